@@ -1,0 +1,1 @@
+@main struct Sayso { static func main() {} }

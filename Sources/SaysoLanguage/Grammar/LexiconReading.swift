@@ -142,8 +142,8 @@ extension GrammarCompiler {
         _ phrase: String, payload: Int32, category: CategoryID, at location: SourceLocation?, closed: Bool, filler: Bool
     ) {
         let words = words(of: phrase)
-        guard !words.isEmpty else {
-            if let location { problems.report("'\(phrase)' holds no word", at: location) }
+        guard !words.isEmpty, !words.contains(Vocabulary.unknown) else {
+            if let location { problems.report("'\(phrase)' holds no word, or a mark that is none", at: location) }
             return
         }
         let symbols = words.map(Symbol.word)

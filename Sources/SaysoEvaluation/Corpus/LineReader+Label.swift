@@ -26,6 +26,9 @@ extension LineReader {
             fail("\(name) needs '\(key)'")
         }
         checkMeal(details, in: name)
+        if (object["timestamp"] == nil) != (object["precision"] == nil) {
+            fail("\(name) has only one of 'timestamp' and 'precision'; a time needs both, no time needs neither")
+        }
         checkTime(details, of: type, at: reference)
         return ActionLabel(type: type, details: details)
     }
@@ -84,9 +87,6 @@ extension LineReader {
 
     private mutating func checkTime(_ details: ActionDetails, of type: ActionType, at reference: Moment?) {
         let name = type.rawValue
-        if (details["timestamp"] == nil) != (details["precision"] == nil) {
-            fail("\(name) has only one of 'timestamp' and 'precision'; a time needs both, no time needs neither")
-        }
         guard let reference, let moment = details.moment("timestamp") else { return }
         if moment.offsetSeconds != reference.offsetSeconds {
             fail("\(name).timestamp is \(moment.iso8601); it keeps the offset of 'ref', \(reference.iso8601)")

@@ -65,6 +65,7 @@ import Testing
         (#""medicationName":"propranolol""#, #""medicationName":"propanolol""#, "medicationName wrong"),
         (#""medicationName":"atenolol","drugClass":"beta blocker""#, #""medicationName":"atenolol""#, "drugClass missing"),
         (#""medicationName":"atenolol","drugClass":"beta blocker""#, #""medicationName":"atenolol","drugClass":"beta-blocker""#, ""),
+        (#""medicationName":"tylenol""#, #""medicationName":"tylenol","drugClass":"beta blocker""#, "drugClass spurious"),
         (#""medicationName":"tylenol","negated":true"#, #""medicationName":"tylenol""#, "negated missing"),
         (#""medicationName":"tylenol""#, #""medicationName":"tylenol","negated":false,"notes":"…""#, ""),
         (#""medicationName":"tylenol""#, #""medicationName":"tylenol","negated":true"#, "negated spurious"),

@@ -93,6 +93,18 @@ import Testing
             """)
     }
 
+    @Test("failing lines alone") func failures() throws {
+        let text = try report().failureText()
+        #expect(text.hasPrefix("2 failing lines:\n\na-2  test.jsonl:1"))
+        #expect(text.hasSuffix("""
+              my pressure is fine
+                expected  nothing
+                found     0.55 log_measurement {metric: blood_pressure, value: 1}
+                extra     log_measurement {metric: blood_pressure, value: 1}
+            """))
+        #expect(EvaluationReport(of: []).failureText() == "")
+    }
+
     @Test("as JSON, and back") func json() throws {
         let json = try report().json()
         #expect(json.contains(#""share" : 0.5"#))

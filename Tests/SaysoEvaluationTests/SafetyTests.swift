@@ -10,6 +10,7 @@ import Testing
             #"{"type":"log_symptom","symptoms":["nausea","cramps"]}"#),
         ("polarity", #"{"type":"log_symptom","symptoms":["sore throat"],"negated":true}"#,
             #"{"type":"log_symptom","symptoms":["throat pain"]}"#),
+        ("polarity", #"{"type":"log_symptom","symptoms":[],"negated":true}"#, #"{"type":"log_symptom","symptoms":["nausea"]}"#),
         ("polarity", #"{"type":"log_food","mealType":"lunch","negated":true}"#, #"{"type":"log_food","item":"lunch","mealType":"lunch"}"#),
         ("drug", #"{"type":"log_medication","medicationName":"hydralazine"}"#,
             #"{"type":"log_medication","medicationName":"hydroxyzine"}"#),

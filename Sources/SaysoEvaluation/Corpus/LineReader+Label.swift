@@ -11,7 +11,8 @@ extension LineReader {
         let type = ActionType(rawValue: name)
         guard ActionFields.types.contains(type) else {
             let known = ActionFields.types.map(\.rawValue)
-            let hint = nearest(to: name, among: known).map { "did you mean '\($0)'?" } ?? "it is one of \(known.joined(separator: ", "))"
+            let hint = nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+                ?? "it is one of " + known.joined(separator: ", ")
             fail("there is no action '\(name)'; \(hint)")
             return nil
         }
@@ -79,9 +80,9 @@ extension LineReader {
     }
 
     private mutating func checkMeal(_ details: ActionDetails, in name: String) {
-        let count = details.components.count
-        if details.flag("isCompoundMeal") != (count > 1) {
-            fail("\(name) has \(count) components and isCompoundMeal \(details.flag("isCompoundMeal")); a compound meal has two or more")
+        let count = details.components.count, isCompound = details.flag("isCompoundMeal")
+        if isCompound != (count > 1) {
+            fail("\(name) has \(count) components and isCompoundMeal \(isCompound); a compound meal has two or more")
         }
     }
 

@@ -13,6 +13,11 @@ extension EvaluationReport {
         return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
     }
 
+    /// The failing lines alone, for the message of a test; empty when there are none.
+    public func failureText(limit: Int? = nil, explain: ((String, Moment) -> String)? = nil) -> String {
+        failureList(limit: limit, explain: explain).joined(separator: "\n")
+    }
+
     private var summary: [String] {
         var table = TextTable("whole corpus", "part", "of", "%", "95 %: low", "high")
         table.add("exact utterances", exact)

@@ -73,9 +73,9 @@ struct SafetyCheck {
     }
 
     private func metrics() -> [SafetyFinding] {
-        let named = expected.compactMap { $0.type == .logMeasurement ? $0.details.text("metric") : nil }
+        let named = expected.compactMap { $0.type == .logMeasurement ? $0.details.text("metric")?.lowercased() : nil }
         return found.compactMap { item in
-            guard item.type == .logMeasurement, let metric = item.details.text("metric"), !named.isEmpty, !named.contains(metric)
+            guard item.type == .logMeasurement, let metric = item.details.text("metric")?.lowercased(), !named.isEmpty, !named.contains(metric)
             else { return nil }
             return finding(.metric, item, "\(metric) for \(named.joined(separator: ", "))")
         }
@@ -85,7 +85,7 @@ struct SafetyCheck {
         guard expected.contains(where: { $0.type == .unknown }), !expected.contains(where: { $0.type == .logMeasurement })
         else { return [] }
         return found.filter { $0.type == .logMeasurement }.map {
-            finding(.impossible, $0, "\($0.details.text("metric") ?? "a measurement") \($0.details["value"]?.plainText ?? "")")
+            finding(.impossible, $0, [$0.details["metric"], $0.details["value"]].compactMap { $0?.plainText }.joined(separator: " "))
         }
     }
 
@@ -104,10 +104,16 @@ struct SafetyCheck {
     private static func polar(_ item: ActionItem) -> Set<String> {
         switch item.type {
         case .logMedication, .logVitamin: Set(drug(item).map { ["dose " + PlainWords($0).letters] } ?? [])
-        case .logSymptom: Set(item.details.list("symptoms").map { "symptom " + PlainWords($0).name })
+        case .logSymptom: symptoms(item)
         case .logFood: foods(item)
         default: []
         }
+    }
+
+    /// Its symptom; "no symptoms" is about any.
+    private static func symptoms(_ item: ActionItem) -> Set<String> {
+        let symptoms = item.details.list("symptoms")
+        return symptoms.isEmpty ? ["symptoms"] : Set(symptoms.map { "symptom " + PlainWords($0).name })
     }
 
     /// Its foods; of a meal without any ("skipped lunch") the meal.
@@ -142,6 +148,8 @@ struct SafetyCheck {
 }
 
 extension ActionType {
-    /// Whether carrying it out writes to the log or to the profile, or takes something away.
-    var isRecord: Bool { self != .query && self != .unknown && self != .answerReminder }
+    /// Whether it writes down something about the speaker. Questions, reminders and corrections do not.
+    var isRecord: Bool {
+        ![.query, .unknown, .answerReminder, .setReminder, .correct].contains(self)
+    }
 }

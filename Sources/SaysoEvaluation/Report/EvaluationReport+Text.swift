@@ -34,14 +34,20 @@ extension EvaluationReport {
 
     private var sliceTable: [String] {
         var table = TextTable("slice", "<", "exact", "of", "%", "95 %: low", "high")
-        for slice in slices {
+        let shown = slices.filter { $0.kind != .tag || $0.exact.whole >= Self.fewestLinesOfTag }
+        for slice in shown {
             let interval = slice.exact.interval
             table.add(
                 slice.kind.rawValue, slice.name, String(slice.exact.part), String(slice.exact.whole), percent(slice.exact.share),
                 percent(interval?.lowerBound), percent(interval?.upperBound))
         }
-        return table.isEmpty ? [] : table.lines()
+        let left = slices.count - shown.count
+        return (table.isEmpty ? [] : table.lines())
+            + (left == 0 ? [] : ["and \(left) tags of fewer than \(Self.fewestLinesOfTag) lines, in the JSON report"])
     }
+
+    /// Below it an interval says little, and the tags are many.
+    private static let fewestLinesOfTag = 10
 
     private var typeTable: [String] {
         var table = TextTable("type", "labels", "found", "matched", "precision", "recall", "F1")

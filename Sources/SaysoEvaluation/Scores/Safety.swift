@@ -11,7 +11,7 @@ public enum SafetyConcern: String, Codable, CaseIterable, Sendable {
     case metric
     /// A figure that no living person can have, logged as a measurement.
     case impossible
-    /// Somebody else's state or intake. Looked for in lines tagged `other-person` or `caregiver`.
+    /// Somebody else's state or intake. Looked for in lines tagged `other-person`, `caregiver` or `pet`.
     case person
 }
 
@@ -90,7 +90,7 @@ struct SafetyCheck {
     }
 
     private func persons() -> [SafetyFinding] {
-        guard line.utterance.tags.contains(where: { ["other-person", "other_person", "caregiver"].contains($0) }) else { return [] }
+        guard !Self.tagsOfOthers.isDisjoint(with: line.utterance.tags) else { return [] }
         return line.extra.filter { $0.type.isRecord }.map { finding(.person, $0, "logged as the speaker's own") }
     }
 
@@ -144,6 +144,7 @@ struct SafetyCheck {
         return nil
     }
 
+    private static let tagsOfOthers: Set<String> = ["other-person", "caregiver", "pet"]
     private static let milligrams = ["mcg": 0.001, "mg": 1, "g": 1_000]
 }
 

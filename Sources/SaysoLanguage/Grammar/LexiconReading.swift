@@ -149,7 +149,8 @@ extension GrammarCompiler {
         let symbols = words.map(Symbol.word)
         let key = PhraseKey(category: category, symbols: symbols)
         if let other = phraseKeys[key] {
-            if let location { problems.report("'\(phrase)' is listed already, at \(other); keep one", at: location) }
+            // Spellings that come to the same words ("can't", "cannot") may stand in one entry.
+            if let location, other != location { problems.report("'\(phrase)' is listed already, at \(other); keep one", at: location) }
             return
         }
         phraseKeys[key] = location ?? lexemes[Int(payload)].location

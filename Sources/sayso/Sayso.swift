@@ -6,7 +6,8 @@ import SaysoEvaluation
             let args = CommandLine.arguments.dropFirst()
             let clock = ContinuousClock()
             let start = clock.now
-            let grammar = try Grammar.folder("Grammars/en")
+            let folder = args.first == "lines" && args.count > 1 ? args.last! : "Grammars/en"
+            let grammar = try Grammar.folder(folder)
             if args.first == "load" { print(clock.now - start, grammar.ruleCount, grammar.lexemeCount); return }
             let parser = Parser(grammar: grammar)
             let at = Moment(iso8601: "2026-03-14T14:30:00-05:00")!

@@ -70,8 +70,8 @@ struct Chart {
                 at += 1
                 let end = tables.lexicon.nodes[Int(node)]
                 for payload in end.firstPayload..<end.lastPayload {
-                    let lexeme = tables.lexemes[Int(tables.lexicon.payloads[Int(payload)])]
-                    if tables.openers.contains(lexeme.category) { return true }
+                    let lexeme = Int(tables.lexicon.payloads[Int(payload)])
+                    if tables.openers.contains(tables.lexemeSummaries[lexeme].category) { return true }
                 }
             }
         }
@@ -141,7 +141,7 @@ struct Chart {
             let end = tables.lexicon.nodes[Int(node)]
             for payload in end.firstPayload..<end.lastPayload {
                 let index = tables.lexicon.payloads[Int(payload)]
-                let lexeme = tables.lexemes[Int(index)]
+                let lexeme = tables.lexemeSummaries[Int(index)]
                 add(
                     Edge(
                         category: lexeme.category, rule: -1, lexeme: index, start: Int32(start), end: Int32(at), firstChild: 0,
@@ -180,26 +180,30 @@ struct Chart {
 
     private mutating func complete(_ sequenceIndex: Int, from start: Int, to end: Int) {
         guard end - start <= Self.longest else { return }
-        let sequence = tables.sequences[sequenceIndex]
-        let rule = tables.rules[Int(sequence.rule)]
+        let sequence = tables.sequenceSummaries[sequenceIndex]
+        let rule = tables.ruleSummaries[Int(sequence.rule)]
+        if rule.beginsClause, !beginsClause(start) { return }
+        if rule.endsClause, !endsClause(end) { return }
         var keys = rule.ownKeys
         var score = rule.score
         for child in path { score += edges[Int(child)].score }
-        for slot in rule.taken {
-            let ordinal = sequence.bindings[slot]
-            guard ordinal >= 0 else { continue }
-            let given = edges[Int(path[Int(ordinal)])].keys
+        for taken in sequence.firstTaken..<sequence.lastTaken {
+            let given = edges[Int(path[Int(tables.takenOrdinals[Int(taken)])])].keys
             // Two parts that say the same thing differently do not go together.
             if !given.isDisjoint(with: keys) { return }
             keys.formUnion(given)
         }
-        if let condition = rule.condition, evaluate(condition, sequence) == 0 { return }
+        if rule.hasCondition, let condition = tables.rules[Int(sequence.rule)].condition {
+            if evaluate(condition, sequenceIndex) == 0 { return }
+        }
         var value = Double.nan
-        if let expression = rule.value {
-            value = evaluate(expression, sequence)
+        if rule.hasValue, let expression = tables.rules[Int(sequence.rule)].value {
+            value = evaluate(expression, sequenceIndex)
             guard value.isFinite else { return }
-        } else if let source = source(of: rule, sequence, childCount: path.count) {
-            value = edges[Int(path[source])].value
+        } else if sequence.firstTaken < sequence.lastTaken {
+            value = edges[Int(path[Int(tables.takenOrdinals[Int(sequence.firstTaken)])])].value
+        } else if path.count == 1 {
+            value = edges[Int(path[0])].value
         }
         let edge = Edge(
             category: rule.category, rule: sequence.rule, lexeme: -1, start: Int32(start), end: Int32(end),
@@ -208,10 +212,22 @@ struct Chart {
         if add(edge) { children.append(contentsOf: path) }
     }
 
-    /// The child whose worth is the rule's own where it states none: the first that it takes over, else its only one.
-    private func source(of rule: CompiledRule, _ sequence: CompiledSequence, childCount: Int) -> Int? {
-        for slot in rule.taken where sequence.bindings[slot] >= 0 { return Int(sequence.bindings[slot]) }
-        return childCount == 1 ? 0 : nil
+    /// Whether nothing but hesitations stands between a position and the mark or the end of text before it.
+    private func beginsClause(_ position: Int) -> Bool {
+        var at = position - 1
+        while at >= 0, tables.skipCost(tokens[at]) == 0, !isMark(at) { at -= 1 }
+        return at < 0 || isMark(at)
+    }
+
+    private func endsClause(_ position: Int) -> Bool {
+        var at = position
+        while at < count, tables.skipCost(tokens[at]) == 0, !isMark(at) { at += 1 }
+        return at >= count || isMark(at)
+    }
+
+    private func isMark(_ position: Int) -> Bool {
+        let word = tokens[position].word
+        return word >= 0 && tables.clauseMarks[Int(word)]
     }
 
     /// - Returns: false when a reading at least as good, or enough better ones, are there already.
@@ -236,9 +252,9 @@ struct Chart {
     }
 
     /// The numeric worth of an expression over the pattern being completed; NaN where something in it has none.
-    private func evaluate(_ expression: Expression, _ sequence: CompiledSequence) -> Double {
+    private func evaluate(_ expression: Expression, _ sequence: Int) -> Double {
         func child(_ slot: Int) -> Edge? {
-            let ordinal = sequence.bindings[slot]
+            let ordinal = tables.sequences[sequence].bindings[slot]
             return ordinal < 0 ? nil : edges[Int(path[Int(ordinal)])]
         }
         switch expression {

@@ -57,13 +57,9 @@ struct Cover {
                 for index in chart.edges(at: position) {
                     let edge = chart.edges[index]
                     guard edge.rule >= 0 else { continue }
-                    let rule = tables.rules[Int(edge.rule)]
-                    guard rule.role != .phrase else { continue }
-                    let affinity = rule.affinities[mode]
-                    guard affinity > -.infinity else { continue }
-                    let next = rule.sets.map(Int.init) ?? mode
+                    guard let step = step(edge, mode, tables) else { continue }
                     relax(
-                        to: Int(edge.end), mode: next, modes: modes, score: base + edge.score + affinity, edge: Int32(index), from: position,
+                        to: Int(edge.end), mode: step.mode, modes: modes, score: base + step.score, edge: Int32(index), from: position,
                         fromMode: mode)
                 }
             }
@@ -115,10 +111,8 @@ struct Cover {
                 for index in chart.edges(at: position) {
                     let edge = chart.edges[index]
                     guard edge.rule >= 0 else { continue }
-                    let rule = tables.rules[Int(edge.rule)]
-                    guard rule.role != .phrase, rule.affinities[mode] > -.infinity else { continue }
-                    let next = rule.sets.map(Int.init) ?? mode
-                    best = max(best, edge.score + rule.affinities[mode] + backward[Int(edge.end) * modes + next])
+                    guard let step = step(edge, mode, tables) else { continue }
+                    best = max(best, step.score + backward[Int(edge.end) * modes + step.mode])
                 }
                 backward[position * modes + mode] = best
             }
@@ -140,10 +134,19 @@ struct Cover {
     private func scoreOfWay(_ index: Int, _ mode: Int, _ chart: borrowing Chart, _ tables: GrammarTables) -> Float? {
         let edge = chart.edges[index]
         guard edge.rule >= 0 else { return nil }
-        let rule = tables.rules[Int(edge.rule)]
-        guard rule.role != .phrase, rule.affinities[mode] > -.infinity else { return nil }
-        let next = rule.sets.map(Int.init) ?? mode
-        return edge.score + rule.affinities[mode] + backward[Int(edge.end) * tables.modes.count + next]
+        guard let step = step(edge, mode, tables) else { return nil }
+        return step.score + backward[Int(edge.end) * tables.modes.count + step.mode]
+    }
+
+    /// What a frame adds in a mode, and the mode behind it; nil where it is no frame or may not stand there.
+    @inline(__always)
+    private func step(_ edge: Edge, _ mode: Int, _ tables: GrammarTables) -> (score: Float, mode: Int)? {
+        let rule = tables.ruleSummaries[Int(edge.rule)]
+        guard rule.role != .phrase else { return nil }
+        let affinity = tables.affinities[Int(edge.rule) * tables.modes.count + mode]
+        guard affinity > -.infinity else { return nil }
+        let cost = rule.role == .action ? tables.frameCost : tables.markerCost
+        return (edge.score + affinity - cost, rule.sets < 0 ? mode : Int(rule.sets))
     }
 
     /// Frames that begin where a chosen one does and lost, best first.

@@ -40,7 +40,9 @@ struct GrammarCompiler {
     var metrics = MetricTable()
     var weights = ConfidenceWeights()
     var skip = (filler: Float(0), closed: Float(0.3), content: Float(1))
+    var frame = (action: Float(0.3), marker: Float(0.05))
     var fillerCategory: String?
+    var clauseMarks: [String] = []
     var stops: [String] = []
     var openers: [String] = []
     var boundaries: [String] = []
@@ -170,6 +172,11 @@ struct GrammarCompiler {
             skipCosts[Int(word)] = skip.filler
             isOpen[Int(word)] = false
         }
+        var marks = Array(repeating: false, count: vocabulary.count)
+        for mark in clauseMarks {
+            let id = vocabulary.id(of: mark)
+            if id >= 0 { marks[Int(id)] = true }
+        }
         func set(_ names: [String]) -> CategorySet {
             names.reduce(into: CategorySet()) { set, name in if let id = categoryIDs[name] { set.insert(id) } }
         }
@@ -178,6 +185,6 @@ struct GrammarCompiler {
             patterns: SymbolTrie(patterns), sequences: sequences, rules: rules, modes: modes, scopes: scopes, joins: joins,
             fieldNames: fieldNames, metrics: metrics, weights: weights, skipCosts: skipCosts, isOpen: isOpen,
             contentSkipCost: skip.content, stops: set(stops), openers: set(openers), boundaries: set(boundaries),
-            strictKeys: strictKeys, examples: examples)
+            strictKeys: strictKeys, frameCost: frame.action, markerCost: frame.marker, clauseMarks: marks, examples: examples)
     }
 }

@@ -50,6 +50,9 @@ struct CompiledRule: Sendable {
     let sets: ModeID?
     /// Says enough by itself: needs no verb around it.
     let isFirm: Bool
+    /// Whether its first token must begin a clause, its last end one.
+    let beginsClause: Bool
+    let endsClause: Bool
     /// By mode, how well the rule goes there; `-infinity` where it may not be used.
     let affinities: [Float]
 }
@@ -70,6 +73,8 @@ struct ScopeRule: Sendable {
         case give
         /// The actions are less sure.
         case doubt
+        /// The action before it is taken back where one of the same type follows: a self-repair.
+        case retract
     }
     enum Direction: String, Sendable, CaseIterable {
         case forward, backward
@@ -94,6 +99,35 @@ struct ScopeRule: Sendable {
     /// Actions that take it only when they are the nearest.
     let stays: CategorySet
     let location: SourceLocation
+}
+
+/// What the chart and the cover need of a rule at every step, without anything that has to be retained.
+struct RuleSummary: Sendable {
+    let category: CategoryID
+    let role: Category.Role
+    /// The mode that stands behind it; -1 leaves the mode as it is.
+    let sets: Int8
+    let hasValue: Bool
+    let hasCondition: Bool
+    let beginsClause: Bool
+    let endsClause: Bool
+    let score: Float
+    let ownKeys: FieldSet
+}
+
+/// The same of a lexeme.
+struct LexemeSummary: Sendable {
+    let category: CategoryID
+    let value: Double
+    let given: FieldSet
+}
+
+/// The same of a sequence.
+struct SequenceSummary: Sendable {
+    let rule: RuleID
+    /// Half-open range of the ordinals of the children that the rule takes over, in `GrammarTables.takenOrdinals`.
+    let firstTaken: Int32
+    let lastTaken: Int32
 }
 
 /// Which neighbouring actions of a type are one action.
@@ -139,6 +173,17 @@ final class GrammarTables: Sendable {
     let detailKeys: [(name: String, key: FieldKey, form: DetailSchema.Form)]
     let nutritionColumns: Nutrition.Columns
     let commonKey: FieldKey?
+    let ruleSummaries: [RuleSummary]
+    let lexemeSummaries: [LexemeSummary]
+    let sequenceSummaries: [SequenceSummary]
+    let takenOrdinals: [Int8]
+    /// `affinities[rule * modes + mode]`.
+    let affinities: [Float]
+    /// What every frame costs, so that few long frames beat many short ones.
+    let frameCost: Float
+    let markerCost: Float
+    /// By word id: whether the word is a mark that ends a clause, or a hesitation that is looked past when clauses are.
+    let clauseMarks: [Bool]
     /// `example` and `not` lines.
     let examples: [GrammarExample]
 
@@ -147,7 +192,7 @@ final class GrammarTables: Sendable {
         patterns: SymbolTrie, sequences: [CompiledSequence], rules: [CompiledRule], modes: [String], scopes: [ScopeRule],
         joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, skipCosts: [Float], isOpen: [Bool],
         contentSkipCost: Float, stops: CategorySet, openers: CategorySet,
-        boundaries: CategorySet, strictKeys: FieldSet, examples: [GrammarExample]
+        boundaries: CategorySet, strictKeys: FieldSet, frameCost: Float, markerCost: Float, clauseMarks: [Bool], examples: [GrammarExample]
     ) {
         self.vocabulary = vocabulary
         self.tokenizer = tokenizer
@@ -170,7 +215,25 @@ final class GrammarTables: Sendable {
         self.openers = openers
         self.boundaries = boundaries
         self.strictKeys = strictKeys
+        self.frameCost = frameCost
+        self.markerCost = markerCost
+        self.clauseMarks = clauseMarks
         self.examples = examples
+        ruleSummaries = rules.map { rule in
+            RuleSummary(
+                category: rule.category, role: rule.role, sets: rule.sets.map { Int8($0) } ?? -1, hasValue: rule.value != nil,
+                hasCondition: rule.condition != nil, beginsClause: rule.beginsClause, endsClause: rule.endsClause, score: rule.score,
+                ownKeys: rule.ownKeys)
+        }
+        lexemeSummaries = lexemes.map { LexemeSummary(category: $0.category, value: $0.value, given: $0.given) }
+        var ordinals: [Int8] = []
+        sequenceSummaries = sequences.map { sequence in
+            let first = ordinals.count
+            ordinals += rules[Int(sequence.rule)].taken.map { sequence.bindings[$0] }.filter { $0 >= 0 }
+            return SequenceSummary(rule: sequence.rule, firstTaken: Int32(first), lastTaken: Int32(ordinals.count))
+        }
+        takenOrdinals = ordinals
+        affinities = rules.flatMap { $0.affinities.prefix(modes.count) }
         detailKeys = DetailSchema.entries.compactMap { entry in
             fieldNames.firstIndex(of: entry.key).map { (entry.key, FieldKey(rawValue: UInt8($0)), entry.form) }
         }

@@ -47,13 +47,18 @@ extension GrammarCompiler {
     /// `settings.yaml`: prices of unread words, categories with a part in the engine.
     mutating func readSettings(_ file: GrammarFile) {
         guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
-            let top = topLevel(of: node, keys: ["skip", "fillers", "stops", "openers", "boundaries", "strict", "modes"])
+            let top = topLevel(of: node, keys: ["skip", "frame", "marks", "fillers", "stops", "openers", "boundaries", "strict", "modes"])
         else { return }
         if let skip = top["skip"]?.mapping(["filler", "closed", "content"]) {
             if let value = skip["filler"]?.number { self.skip.filler = Float(value) }
             if let value = skip["closed"]?.number { self.skip.closed = Float(value) }
             if let value = skip["content"]?.number { self.skip.content = Float(value) }
         }
+        if let frame = top["frame"]?.mapping(["action", "marker"]) {
+            if let value = frame["action"]?.number { self.frame.action = Float(value) }
+            if let value = frame["marker"]?.number { self.frame.marker = Float(value) }
+        }
+        clauseMarks = top["marks"]?.texts ?? []
         for name in top["modes"]?.texts ?? [] { _ = mode(name) }
         fillerCategory = top["fillers"]?.text
         stops = top["stops"]?.texts ?? []

@@ -1,7 +1,7 @@
 /// Reading of rules and of what speaks about them: scopes, joins, metrics, weights.
 extension GrammarCompiler {
     private static let ruleKeys = [
-        "name", "gives", "makes", "marks", "says", "value", "where", "fields", "score", "sets", "in", "firm", "example", "not",
+        "name", "gives", "makes", "marks", "says", "value", "where", "fields", "score", "sets", "in", "firm", "bounded", "example", "not",
     ]
 
     mutating func readRules(_ node: YAMLNode) { for item in node.items { readRule(item) } }
@@ -117,13 +117,18 @@ extension GrammarCompiler {
                 }
             }
         }
+        let bounded = keys["bounded"]?.text
+        if let bounded, !["start", "end", "both"].contains(bounded) {
+            keys["bounded"]?.report("'bounded' is start, end or both, not '\(bounded)'")
+        }
         let id = RuleID(rules.count)
         rules.append(
             CompiledRule(
                 name: name, location: item.location, category: category, role: role, score: Float(keys["score"]?.number ?? 0),
                 slots: draft.slots, taken: draft.taken, value: value, condition: condition, fields: fields,
                 ownKeys: fields.reduce(into: FieldSet()) { $0.insert($1.key.bit) },
-                sets: keys["sets"]?.text.map { mode($0) }, isFirm: keys["firm"]?.text == "yes", affinities: affinities))
+                sets: keys["sets"]?.text.map { mode($0) }, isFirm: keys["firm"]?.text == "yes",
+                beginsClause: bounded == "start" || bounded == "both", endsClause: bounded == "end" || bounded == "both", affinities: affinities))
         for sequence in draft.sequences {
             let padding = Array(repeating: Int8(-1), count: draft.slots.count - sequence.bindings.count)
             patterns.append((sequence.symbols, Int32(sequences.count)))
@@ -186,8 +191,9 @@ extension GrammarCompiler {
         case "silence": effect = .silence
         case "give": effect = .give
         case "doubt": effect = .doubt
+        case "retract": effect = .retract
         case let other:
-            item.report("'does' is silence, give or doubt, not '\(other ?? "missing")'")
+            item.report("'does' is silence, give, doubt or retract, not '\(other ?? "missing")'")
             return
         }
         func choice<Choice: RawRepresentable & CaseIterable>(_ key: String, _ none: Choice) -> Choice where Choice.RawValue == String {

@@ -135,6 +135,9 @@ struct Assembly {
         case .silence:
             if drafts[draft].silencedBy == nil { drafts[draft].silencedBy = index }
         case .doubt: drafts[draft].doubts += 1
+        case .retract:
+            guard let next = parts[marker...].first(where: { $0.kind == .action }), next.category == drafts[draft].category else { return false }
+            drafts[draft].silencedBy = index
         case .give:
             let given = parts[marker].record
             // A clock time and a meal's hour go together; two clock times do not.

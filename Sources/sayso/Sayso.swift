@@ -1,1 +1,83 @@
-@main struct Sayso { static func main() {} }
+import ArgumentParser
+import Glibc
+
+struct Sayso: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sayso",
+        abstract: "Turns what people say about their health into structured records, on this machine.",
+        discussion: """
+            Without a command, on a terminal: a conversation. What you type is understood, logged and answered; \
+            .help lists the commands there. With piped input: the same as 'sayso log'.
+
+            EXAMPLES
+              sayso
+              sayso parse had oatmeal and berries
+              echo "temp 101.2" | sayso log
+
+            Options may also come from the environment (SAYSO_DB, SAYSO_GRAMMAR, SAYSO_AT, SAYSO_TZ) \
+            or from $XDG_CONFIG_HOME/sayso/config.yaml (a line each, like 'tz: Europe/Berlin').
+
+            EXIT STATUS
+              0 done   1 something in the input could not be done, the rest was   2 wrong usage
+              3 the database, a file, the grammar or the configuration is not as it should be
+            """,
+        version: "0.1.0",
+        subcommands: [TalkCommand.self, ParseCommand.self, GrammarCommand.self],
+        defaultSubcommand: TalkCommand.self)
+}
+
+@main struct Program {
+    static func main() {
+        // What people say is theirs alone: every file and folder made here, by us or by SQLite.
+        umask(0o077)
+        // A reader that went away shows as a failed write, which ends the program quietly.
+        signal(SIGPIPE, SIG_IGN)
+        exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    }
+
+    private static func run(_ arguments: [String]) -> ExitStatus {
+        do {
+            try refuseUnknownCommand(arguments)
+            var command = try Sayso.parseAsRoot(arguments)
+            if let command = command as? any StatusCommand { return try command.perform() }
+            try command.run()
+            return .done
+        } catch is ReaderLeft {
+            return .done
+        } catch let failure as Failure {
+            note("sayso: \(failure.message)")
+            return failure.status
+        } catch {
+            return usage(error)
+        }
+    }
+
+    /// Help and version are results; what the argument library says else is a usage error.
+    private static func usage(_ error: any Error) -> ExitStatus {
+        let message = Sayso.fullMessage(for: error)
+        guard Sayso.exitCode(for: error) == .success else {
+            note(message)
+            return .usage
+        }
+        let output = Output.standard()
+        try? output.record(message)  // a reader of help who left has read enough
+        try? output.flush()
+        return .done
+    }
+
+    /// A mistyped command would reach the default command as an unexpected argument, with a message about nothing.
+    private static func refuseUnknownCommand(_ arguments: [String]) throws(Failure) {
+        let names = Sayso.configuration.subcommands.compactMap { $0.configuration.shouldDisplay ? $0.configuration.commandName : nil }
+        guard let word = arguments.first, !word.hasPrefix("-"), !names.contains(word), word != "help" else { return }
+        throw .usage("no command named '\(word)'\(suggestion(for: word, among: names)) ('sayso --help' lists them)")
+    }
+}
+
+/// A command whose exit status may be other than done or failed.
+protocol StatusCommand: ParsableCommand {
+    func perform() throws -> ExitStatus
+}
+
+extension StatusCommand {
+    func run() throws {}
+}

@@ -46,8 +46,9 @@ private final class LockedFile {
     func lines() -> [String] {
         var reader = LineReader(descriptor: descriptor, name: "history")
         var lines: [String] = []
-        while case .bytes(let bytes)?? = try? reader.next() {
-            if !bytes.isEmpty { lines.append(String(decoding: bytes, as: UTF8.self)) }
+        // A history that cannot be read is an empty one: it is a comfort, not a record.
+        while let line = try? reader.next() {
+            if case .bytes(let bytes) = line, !bytes.isEmpty { lines.append(String(decoding: bytes, as: UTF8.self)) }
         }
         return lines
     }

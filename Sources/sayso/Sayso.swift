@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import SaysoStore
 
 struct Sayso: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -22,7 +23,10 @@ struct Sayso: ParsableCommand {
               3 the database, a file, the grammar or the configuration is not as it should be
             """,
         version: "0.1.0",
-        subcommands: [TalkCommand.self, ParseCommand.self, GrammarCommand.self],
+        subcommands: [
+            TalkCommand.self, ParseCommand.self, LogCommand.self, TodayCommand.self, EventsCommand.self, AlertsCommand.self,
+            ProfileCommand.self, SettingsCommand.self, GrammarCommand.self,
+        ],
         defaultSubcommand: TalkCommand.self)
 }
 
@@ -47,6 +51,9 @@ struct Sayso: ParsableCommand {
         } catch let failure as Failure {
             note("sayso: \(failure.message)")
             return failure.status
+        } catch let error as StoreError {
+            note("sayso: \(error)")
+            return .world
         } catch {
             return usage(error)
         }

@@ -4,16 +4,16 @@ import Glibc
 /// Bold, colour or neither, as the place where the text goes can show it.
 struct Style {
     let isColoured: Bool
-
-    static let plain = Style(isColoured: false)
+    /// Whether pictures can be shown.
+    let hasPictures: Bool
 
     /// Colour only on a terminal, and never against NO_COLOR or TERM=dumb.
     init(for descriptor: Int32, environment: [String: String]) {
         let refused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-        isColoured = line_is_terminal(descriptor) && !refused && environment["TERM"] != "dumb"
+        let isDumb = environment["TERM"] == "dumb"
+        isColoured = line_is_terminal(descriptor) && !refused && !isDumb
+        hasPictures = !isDumb
     }
-
-    init(isColoured: Bool) { self.isColoured = isColoured }
 
     func bold(_ text: String) -> String { wrap(text, "1") }
     func dim(_ text: String) -> String { wrap(text, "2") }

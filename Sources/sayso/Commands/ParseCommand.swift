@@ -24,10 +24,10 @@ struct ParseCommand: StatusCommand {
         let pump = try Pump(stream, arguments: text)
         let setup = try common.setup()
         let parser = try setup.parser()
-        return try pump.run { utterance in
-            let moment = try setup.clock.moment(of: utterance)
-            if stream.explain { note(parser.explain(utterance.text, at: moment)) }
-            return parser.parse(utterance.text, at: moment).json(for: utterance)
+        return try pump.run { record in
+            let moment = try setup.clock.moment(of: record)
+            if stream.explain { note(parser.explain(record.text, at: moment)) }
+            return parser.parse(record.text, at: moment).json(for: record)
         }
     }
 }

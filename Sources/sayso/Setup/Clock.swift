@@ -1,4 +1,5 @@
 import Foundation
+import SaysoHealth
 import SaysoLanguage
 
 /// What time it is and what is local. Nothing below the commands asks the system.
@@ -35,9 +36,16 @@ struct Clock {
         fixed ?? Self.localised(Moment(secondsSinceEpoch: Int(Date().timeIntervalSince1970.rounded(.down)), offsetSeconds: 0), in: zone)
     }
 
+    /// Which days are whose: the chosen zone's, else those of the offset that `--at` carries, else the system's.
+    var local: LocalClock {
+        if chosenZone == nil, let fixed { return LocalClock(offsetSeconds: fixed.offsetSeconds) }
+        let zone = zone
+        return LocalClock { zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval($0))) }
+    }
+
     /// The reference instant of an utterance: its own, else now.
-    func moment(of utterance: Utterance) throws(Refusal) -> Moment {
-        guard let at = utterance.at else { return now }
+    func moment(of record: InputRecord) throws(Refusal) -> Moment {
+        guard let at = record.at else { return now }
         return try Self.moment(at, in: chosenZone)
     }
 

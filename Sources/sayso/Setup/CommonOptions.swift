@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SaysoLanguage
+import SaysoStore
 
 /// The options that every command knows.
 struct CommonOptions: ParsableArguments {
@@ -22,12 +23,14 @@ struct CommonOptions: ParsableArguments {
 
 /// The common options with the environment and the configuration file behind them.
 struct Setup {
+    let environment: [String: String]
     let folders: Folders
     let clock: Clock
     private let grammarFolder: Setting?
     private let databaseFile: Setting?
 
     init(_ options: CommonOptions, environment: [String: String]) throws(Failure) {
+        self.environment = environment
         folders = Folders(environment: environment)
         let file = try folders.configuration.map(Configuration.read) ?? Configuration()
         func setting(_ name: String, _ option: String?) -> Setting? {
@@ -51,12 +54,42 @@ struct Setup {
 
     func parser() throws(Failure) -> Parser { Parser(grammar: try grammar()) }
 
-    /// The file of the log; it need not exist yet.
-    func databasePath() throws(Failure) -> String {
+    /// The log, made where it is missing.
+    func log() throws(Failure) -> HealthLog {
+        do {
+            return try HealthLog(path: try databasePath())
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// The log as it is; nil when nothing was ever logged in the usual place.
+    func existingLog() throws(Failure) -> HealthLog? {
+        do {
+            return try HealthLog(path: try databasePath(), access: .read)
+        } catch StoreError.missing where databaseFile == nil {
+            return nil
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    private func databasePath() throws(Failure) -> String {
         if let databaseFile { return folders.expanding(databaseFile.value) }
         guard let path = folders.database else {
             throw .world("no place for the log: name one with --db FILE, or set HOME or XDG_DATA_HOME")
         }
         return path
+    }
+}
+
+extension Failure {
+    init(_ error: StoreError) { self = .world(error.description) }
+    fileprivate init(_ error: any Error) {
+        switch error {
+        case let failure as Failure: self = failure
+        case let error as StoreError: self.init(error)
+        default: self = .world("\(error)")
+        }
     }
 }

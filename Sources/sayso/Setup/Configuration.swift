@@ -3,7 +3,7 @@ import Yams
 
 /// What `config.yaml` sets: a mapping from the names of the common options to their values.
 struct Configuration {
-    static let keys = ["db", "grammar", "at", "tz", "profile"]
+    static let keys = ["db", "grammar", "at", "tz"]
 
     private(set) var settings: [String: Setting] = [:]
 

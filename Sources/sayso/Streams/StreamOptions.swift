@@ -33,9 +33,7 @@ struct StreamOptions: ParsableArguments {
     func openOutput() throws(Failure) -> Output {
         guard let output, output != "-" else { return .standard() }
         if let input, sameFile(input, output) { throw .usage("--in and --out are the same file: \(output)") }
-        let descriptor = open(output, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .world("cannot write \(output): \(errorText(errno))") }
-        return Output(descriptor: descriptor, name: output, owned: true)
+        return try Output(file: output)
     }
 
     private func sameFile(_ a: String, _ b: String) -> Bool {

@@ -19,8 +19,10 @@ struct Sayso: ParsableCommand {
             or from $XDG_CONFIG_HOME/sayso/config.yaml (a line each, like 'tz: Europe/Berlin').
 
             EXIT STATUS
-              0 done   1 something in the input could not be done, the rest was   2 wrong usage
-              3 the database, a file, the grammar or the configuration is not as it should be
+              0  done
+              1  something in the input could not be done; the rest was
+              2  wrong usage
+              3  the database, a file, the grammar or the configuration is at fault
             """,
         version: "0.1.0",
         subcommands: [

@@ -34,7 +34,7 @@ struct EvalCommand: StatusCommand {
     func perform() throws -> ExitStatus {
         let parser = try common.setup().parser()
         let evaluation = Evaluation(of: try lines(), clock: ContinuousClock()) { line in
-            parser.parse(line.text, at: line.moment).actions
+            parser.parse(line.text, at: line.reference).actions
         }
         let output = Output.standard()
         let result = evaluation.report

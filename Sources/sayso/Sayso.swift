@@ -43,8 +43,7 @@ struct Sayso: ParsableCommand {
 
     private static func run(_ arguments: [String]) -> ExitStatus {
         do {
-            try refuseUnknownCommand(arguments)
-            var command = try Sayso.parseAsRoot(arguments)
+            var command = try Sayso.parseAsRoot(try commandFirst(arguments))
             if let command = command as? any StatusCommand { return try command.perform() }
             try command.run()
             return .done
@@ -74,11 +73,23 @@ struct Sayso: ParsableCommand {
         return .done
     }
 
+    /// The arguments with the command first: `sayso --db FILE log` means `sayso log --db FILE`.
+    ///
     /// A mistyped command would reach the default command as an unexpected argument, with a message about nothing.
-    private static func refuseUnknownCommand(_ arguments: [String]) throws(Failure) {
-        let names = Sayso.configuration.subcommands.compactMap { $0.configuration.shouldDisplay ? $0.configuration.commandName : nil }
-        guard let word = arguments.first, !word.hasPrefix("-"), !names.contains(word), word != "help" else { return }
-        throw .usage("no command named '\(word)'\(suggestion(for: word, among: names)) ('sayso --help' lists them)")
+    private static func commandFirst(_ arguments: [String]) throws(Failure) -> [String] {
+        let names = Sayso.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+        var before: [String] = []
+        var rest = arguments[...]
+        while let option = rest.first, Configuration.keys.contains(where: { option == "--\($0)" || option.hasPrefix("--\($0)=") }) {
+            before += rest.prefix(option.contains("=") ? 1 : 2)
+            rest = rest.dropFirst(option.contains("=") ? 1 : 2)
+        }
+        guard let word = rest.first, !word.hasPrefix("-") else { return arguments }
+        guard names.contains(word) else {
+            throw .usage("no command named '\(word)'\(suggestion(for: word, among: names)) ('sayso --help' lists them)")
+        }
+        let end = rest.firstIndex(of: "--") ?? rest.endIndex
+        return rest[..<end] + before + rest[end...]
     }
 }
 

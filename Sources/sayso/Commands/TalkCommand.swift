@@ -9,7 +9,7 @@ struct TalkCommand: StatusCommand {
         discussion: """
             EXAMPLE
               sayso talk --private
-            """, shouldDisplay: false)
+            """)
 
     @Flag(name: .customLong("private"), help: "Keep no history of the lines typed.") var isPrivate = false
     @OptionGroup var stream: StreamOptions

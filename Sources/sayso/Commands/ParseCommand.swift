@@ -24,10 +24,11 @@ struct ParseCommand: StatusCommand {
         let pump = try Pump(stream, arguments: text)
         let setup = try common.setup()
         let parser = try setup.parser()
+        var workspace = Workspace(parser.grammar)
         return try pump.run { record in
             let moment = try setup.clock.moment(of: record)
             if stream.explain { note(parser.explain(record.text, at: moment)) }
-            return parser.parse(record.text, at: moment).json(for: record)
+            return parser.parse(record.text, at: moment, in: &workspace).json(for: record)
         }
     }
 }

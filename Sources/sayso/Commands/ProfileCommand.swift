@@ -70,7 +70,7 @@ extension Profile {
     /// A line a field.
     var words: [String] {
         let fields = [
-            ("name", name), ("age", age.map(jsonNumber)), ("height", height), ("weight", weight),
+            ("name", name), ("age", age.map(\.settingText)), ("height", height), ("weight", weight),
             ("conditions", conditions.isEmpty ? nil : conditions.joined(separator: ", ")),
         ]
         let known = fields.compactMap { field in field.1.map { "\(field.0): \($0.printable)" } }

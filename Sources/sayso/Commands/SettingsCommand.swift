@@ -70,9 +70,9 @@ extension SettingDescription {
     }
 
     fileprivate var json: String {
-        var members = [("name", name), ("value", value), ("default", defaultValue), ("meaning", meaning)]
-        if let source { members.append(("source", source)) }
-        return jsonAppending(members.map { (key: $0.0, value: jsonText($0.1)) }, to: "{}")
+        var members = [(key: "name", value: name), ("value", value), ("default", defaultValue), ("meaning", meaning)]
+        if let source { members.append((key: "source", value: source)) }
+        return jsonObject(members)
     }
 }
 

@@ -1,3 +1,5 @@
+import SaysoLanguage
+
 /// Takes utterances from where they come and puts their answers where they go, in order, one at a time.
 struct Pump {
     let options: StreamOptions
@@ -26,7 +28,7 @@ struct Pump {
             } catch let refusal as Refusal {
                 status = .partly
                 note("sayso: line \(number): \(refusal.message)")
-                try output.record("{\"line\":\(number),\"error\":\(jsonText(refusal.message))}")
+                try output.record(refusal.json(line: number))
             }
         }
         do {
@@ -49,7 +51,7 @@ struct Pump {
         do {
             return try options.format.record(from: bytes)
         } catch {
-            throw Refusal("no JSON record: \(error.message) (column \(error.column))")
+            throw Refusal("the record cannot be read: \(error.message) (column \(error.column))")
         }
     }
 }
@@ -58,4 +60,13 @@ struct Pump {
 struct Refusal: Error {
     let message: String
     init(_ message: String) { self.message = message }
+
+    func json(line: Int) -> String {
+        var writer = JSONWriter()
+        writer.raw("{\"line\":\(line)")
+        writer.key("error")
+        writer.string(message)
+        writer.raw("}")
+        return writer.text
+    }
 }

@@ -9,8 +9,11 @@ final class Terminal {
     /// What the terminal showed and was not yet waited for, without control sequences.
     private var shown = ""
     private var raw: [UInt8] = []
+    private var ended = false
 
-    init(_ arguments: String..., environment: [String: String]) {
+    convenience init(_ arguments: String..., environment: [String: String]) { self.init(arguments, environment: environment) }
+
+    init(_ arguments: [String], environment: [String: String]) {
         let (master, path) = openPseudoTerminal()
         var size = winsize(ws_row: 40, ws_col: 120, ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(master, UInt(TIOCSWINSZ), &size)
@@ -26,10 +29,15 @@ final class Terminal {
     }
 
     deinit {
-        kill(child.pid, SIGKILL)
-        var status: Int32 = 0
-        waitpid(child.pid, &status, WNOHANG)
+        if !ended { kill(SIGKILL) }
         close(descriptor)
+    }
+
+    /// Ends the program from outside.
+    func kill(_ signal: Int32) {
+        Foundation.kill(child.pid, signal)
+        _ = child.wait(until: ContinuousClock.now + patience)
+        ended = true
     }
 
     func type(_ keys: String) {
@@ -72,6 +80,7 @@ final class Terminal {
         while ContinuousClock.now < deadline, poll(&watched, 1, 100) >= 0, watched.revents & Int16(POLLHUP) == 0 {
             if watched.revents & Int16(POLLIN) != 0 { raw += readSome(descriptor) }
         }
+        ended = true
         return child.wait(until: deadline)
     }
 }

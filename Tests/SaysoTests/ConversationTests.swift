@@ -114,6 +114,17 @@ private let prompt = "sayso> "
         try terminal.expect("Nothing logged today.")
     }
 
+    @Test("Ctrl-C leaves a search through the history")
+    func interruptedSearch() throws {
+        let terminal = try begin()
+        terminal.type("\u{12}xyz")
+        try terminal.expect("search")
+        terminal.type("\u{3}")
+        try terminal.expect(prompt)
+        terminal.type("temp 100.1\r")
+        try terminal.expect("Temperature 100.1")
+    }
+
     @Test("Ctrl-D leaves")
     func leave() throws {
         let terminal = try begin()

@@ -16,7 +16,7 @@ struct AnswerText {
         lines += recorded.changes.flatMap { self.lines($0) }
         lines += recorded.others.map(line)
         lines += recorded.alerts.flatMap { self.lines($0) }
-        if let pending = recorded.pending { lines.append(style.warning("? \(pending.question.printable)")) }
+        if let pending = recorded.pending { lines.append(style.warning("? \(pending.question.printable) Nothing is stored yet.")) }
         return lines.isEmpty ? [style.dim("Nothing to log.")] : lines
     }
 

@@ -47,14 +47,12 @@ struct SettingsCommand: ParsableCommand {
 
         func perform() throws -> ExitStatus {
             let setup = try common.setup()
-            let log = try setup.log()
-            var settings = try log.settings()
-            do {
-                try settings.set(key, to: value)
-            } catch {
-                throw Failure.usage("\(error)\(suggestion(for: key, amongOthers: settings.all.map(\.name)))")
+            let settings: Settings
+            switch try setup.log().set(key, to: value) {
+            case .success(let changed): settings = changed
+            case .failure(let error):
+                throw Failure.usage("\(error)\(suggestion(for: key, amongOthers: Settings().all.map(\.name)))")
             }
-            try log.save(settings)
             let output = Output.standard()
             for entry in settings.all where entry.name == key { try output.record(entry.words) }
             try output.flush()

@@ -29,8 +29,12 @@ struct Child {
         prepare(&actions)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
-        let setsid: Int16 = 0x80  // POSIX_SPAWN_SETSID, which Swift's module of the C library hides
-        if newSession { posix_spawnattr_setflags(&attributes, setsid) }
+        // The threads that run tests block signals, and a program would inherit that.
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        let setsid: Int32 = 0x80  // POSIX_SPAWN_SETSID, which Swift's module of the C library hides
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | (newSession ? setsid : 0)))
         var argv = ([Self.program] + arguments).map { strdup($0) } + [nil]
         var envp = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
         var pid: pid_t = 0
@@ -58,7 +62,7 @@ struct Child {
 }
 
 /// How long a program under test may take on a busy machine before it counts as hanging.
-let patience = Duration.seconds(60)
+let patience = Duration.seconds(30)
 
 private func isFolder(_ path: String) -> Bool {
     var status = stat()

@@ -11,6 +11,14 @@ public struct Evaluation: Sendable {
     public init<Time: Clock<Duration>>(
         of corpus: Corpus, clock: Time, by parse: (LabelledUtterance) -> [VoiceAction]
     ) {
-        fatalError("written next")
+        var lines: [GradedLine] = [], latencies: [Duration] = []
+        for utterance in corpus.utterances {
+            let start = clock.now
+            let found = parse(utterance)
+            latencies.append(start.duration(to: clock.now))
+            lines.append(GradedLine(utterance, found: found))
+        }
+        self.lines = lines
+        report = EvaluationReport(of: lines, latencies: latencies)
     }
 }

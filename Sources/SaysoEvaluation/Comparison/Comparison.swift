@@ -64,6 +64,7 @@ struct Comparison {
         case .harmless: return true
         case .estimate: return field.key != "calories" || found.details.text("nutritionSource") != "spoken"
         case .impliedByMetric: return !ActionFields.metricsWithChoiceOfUnit.contains(expected.details.text("metric") ?? "")
+        case .knownClass: return !ActionFields.classesAlwaysLabelled.contains(found.details.text(field.key)?.lowercased() ?? "")
         }
     }
 

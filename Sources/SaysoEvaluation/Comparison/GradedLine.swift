@@ -75,9 +75,9 @@ struct GradedPair: Sendable {
             let a = Meal(expected.details).names, b = Meal(found.details).names
             return a.isEmpty && b.isEmpty ? 1 : Double(a.intersection(b).count) / Double(a.union(b).count)
         }
-        guard let subject = ActionFields.subject(of: expected.type), let label = expected.stated(subject),
-            let answer = found.stated(subject)
+        guard let subject = ActionFields.subject(of: expected.type), let label = expected.stated(subject.key),
+            let answer = found.stated(subject.key)
         else { return 0 }
-        return Likeness.name.agrees(label, answer) ? 1 : 0
+        return subject.likeness.agrees(label, answer) ? 1 : 0
     }
 }

@@ -49,7 +49,7 @@ extension Likeness {
     /// To the minute; for a part of a day within three hours of one date; for a day on that date.
     private static func sameTime(_ expected: DetailValue, _ found: DetailValue, precision: String?) -> Bool {
         guard case .moment(let a) = expected, case .moment(let b) = found else { return false }
-        let distance = abs(a.secondsSinceEpoch - b.secondsSinceEpoch)
+        let distance = abs(Double(a.secondsSinceEpoch) - Double(b.secondsSinceEpoch))
         let foundThere = Moment(secondsSinceEpoch: b.secondsSinceEpoch, offsetSeconds: a.offsetSeconds)
         switch precision {
         case "day": return a.date == foundThere.date

@@ -20,9 +20,9 @@ struct PlainWords {
     /// The phrase without blanks ("Vitamin B-12" is "vitaminb12").
     var letters: String { words.joined() }
 
-    /// Its words that carry meaning, in the singular; all of them when none does.
+    /// Its words that carry meaning, in the singular; all of them when none does. "this" does: "this week" is not "last week".
     var content: Set<String> {
-        let kept = words.filter { !Self.articles.contains($0) && !Self.stopWords.contains($0) }
+        let kept = words.filter { !Self.stopWords.contains($0) }
         return Set((kept.isEmpty ? words : kept).map(Self.singular))
     }
 
@@ -43,10 +43,9 @@ struct PlainWords {
         return stem
     }
 
-    private static let articles: Set<String> = [
-        "a", "an", "the", "some", "my", "our", "your", "this", "that", "these", "those",
-    ]
-    private static let stopWords: Set<String> = ["to", "of", "in", "for", "on", "at", "so", "far", "take", "please"]
+    private static let determiners: Set<String> = ["a", "an", "the", "some", "my", "our", "your"]
+    private static let articles = determiners.union(["this", "that", "these", "those"])
+    private static let stopWords = determiners.union(["to", "of", "in", "for", "on", "at", "so", "far", "take", "please"])
     private static let irregular = ["feet": "foot", "teeth": "tooth", "geese": "goose", "mice": "mouse", "halves": "half"]
     // What is left of an ending once its "s" is gone, and what both numbers share.
     private static let endings = [

@@ -1,5 +1,5 @@
 /// What an answer makes of one field.
-public enum Verdict: String, Codable, CaseIterable, Sendable {
+enum Verdict: String, Sendable {
     case right
     case wrong
     /// The label has it, the answer has not.
@@ -9,10 +9,10 @@ public enum Verdict: String, Codable, CaseIterable, Sendable {
 }
 
 /// One field of an action held against its label, with both values as a person reads them.
-public struct FieldVerdict: Hashable, Codable, Sendable {
-    public let type: String
-    public let field: String
-    public let verdict: Verdict
-    public let expected: String?
-    public let found: String?
+struct FieldVerdict: Hashable, Sendable {
+    let type: String
+    let field: String
+    let verdict: Verdict
+    let expected: String?
+    let found: String?
 }

@@ -11,7 +11,8 @@ extension LineReader {
         let type = ActionType(rawValue: name)
         guard ActionFields.types.contains(type) else {
             let known = ActionFields.types.map(\.rawValue)
-            let hint = nearest(to: name, among: known).map { "did you mean '\($0)'?" } ?? "it is one of \(known.joined(separator: ", "))"
+            let hint = nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+                ?? "it is one of " + known.joined(separator: ", ")
             fail("there is no action '\(name)'; \(hint)")
             return nil
         }
@@ -26,6 +27,9 @@ extension LineReader {
             fail("\(name) needs '\(key)'")
         }
         checkMeal(details, in: name)
+        if (object["timestamp"] == nil) != (object["precision"] == nil) {
+            fail("\(name) has only one of 'timestamp' and 'precision'; a time needs both, no time needs neither")
+        }
         checkTime(details, of: type, at: reference)
         return ActionLabel(type: type, details: details)
     }
@@ -76,17 +80,14 @@ extension LineReader {
     }
 
     private mutating func checkMeal(_ details: ActionDetails, in name: String) {
-        let count = details.components.count
-        if details.flag("isCompoundMeal") != (count > 1) {
-            fail("\(name) has \(count) components and isCompoundMeal \(details.flag("isCompoundMeal")); a compound meal has two or more")
+        let count = details.components.count, isCompound = details.flag("isCompoundMeal")
+        if isCompound != (count > 1) {
+            fail("\(name) has \(count) components and isCompoundMeal \(isCompound); a compound meal has two or more")
         }
     }
 
     private mutating func checkTime(_ details: ActionDetails, of type: ActionType, at reference: Moment?) {
         let name = type.rawValue
-        if (details["timestamp"] == nil) != (details["precision"] == nil) {
-            fail("\(name) has only one of 'timestamp' and 'precision'; a time needs both, no time needs neither")
-        }
         guard let reference, let moment = details.moment("timestamp") else { return }
         if moment.offsetSeconds != reference.offsetSeconds {
             fail("\(name).timestamp is \(moment.iso8601); it keeps the offset of 'ref', \(reference.iso8601)")

@@ -5,7 +5,7 @@ enum ActionFields {
     static func of(_ type: ActionType) -> [Field] { table[type] ?? [] }
 
     /// The field that says what an action is about, which best tells two actions of a type apart.
-    static func subject(of type: ActionType) -> String? { subjects[type] }
+    static func subject(of type: ActionType) -> Field? { subjects[type].flatMap { key in of(type).first { $0.key == key } } }
 
     /// Without these keys a label of the type says nothing.
     static func required(in type: ActionType) -> [String] {
@@ -20,6 +20,9 @@ enum ActionFields {
     /// Every other metric has one unit.
     static let metricsWithChoiceOfUnit: Set<String> = ["temperature", "weight", "height", "blood_glucose"]
 
+    /// A class is looked up, not spoken, so that most labels leave it out; these they give to every drug of the class.
+    static let classesAlwaysLabelled: Set<String> = ["beta blocker"]
+
     private static let alwaysStated: Set<ActionType> = [.logSymptom, .answerReminder, .correct, .setProfile]
     private static let subjects: [ActionType: String] = [
         .logWater: "item", .logSymptom: "symptoms", .logVitamin: "vitaminName", .addVitamin: "vitaminName",
@@ -32,22 +35,22 @@ enum ActionFields {
         .logFood: [
             // Compared as one meal, with its foods, their quantities and its structure.
             Field("item", .text, .ungraded), Field("isCompoundMeal", .flag, .ungraded),
-            Field("components", .components, .ungraded), Field("quantity", .text, .ungraded),
+            Field("components", .components, .ungraded),
             Field("mealType", .oneOf(meals), .word),
         ] + nutrients + common,
         .logWater: [
             Field("item", .text, .name, unlabelled: .harmless), Field("amount", .figure, .amount),
             Field("unit", .text, .word, unlabelled: .harmless),
             Field("beverage", .oneOf(beverages), .name, unlabelled: .harmless),
-            Field("temperature", .oneOf(warmths), .word), calories, nutritionSource, quantity,
+            Field("temperature", .oneOf(warmths), .word), calories, nutritionSource,
         ] + common,
         .logSymptom: [
             Field("symptoms", .texts, .name), severity, Field("severityScore", .figure, .number), duration,
-            Field("bodySite", .text, .name), Field("triggers", .texts, .phrases), Field("relief", .texts, .phrases), quantity,
+            Field("bodySite", .text, .name), Field("triggers", .texts, .phrases), Field("relief", .texts, .phrases),
         ] + common,
-        .logVitamin: [Field("vitaminName", .text, .drug)] + dose + [count, quantity] + common,
+        .logVitamin: [Field("vitaminName", .text, .drug)] + dose + [count] + common,
         .addVitamin: [Field("vitaminName", .text, .drug)] + dose + schedule + common,
-        .logMedication: [Field("medicationName", .text, .drug), drugClass] + dose + [count, quantity] + common,
+        .logMedication: [Field("medicationName", .text, .drug), drugClass] + dose + [count] + common,
         .addMedication: [Field("medicationName", .text, .drug), drugClass] + dose + schedule + common,
         .logMeasurement: [
             Field("metric", .oneOf(metrics), .word), Field("value", .figure, .reading), Field("value2", .figure, .reading),
@@ -56,7 +59,7 @@ enum ActionFields {
         .logActivity: [
             Field("activity", .text, .name), duration, Field("distance", .figure, .number),
             Field("distanceUnit", .oneOf(distanceUnits), .word),
-            Field("intensity", .oneOf(intensities), .word, unlabelled: .harmless), calories, nutritionSource, quantity,
+            Field("intensity", .oneOf(intensities), .word, unlabelled: .harmless), calories, nutritionSource,
         ] + common,
         .reportPEM: [severity, Field("triggers", .texts, .phrases)] + common,
         .answerReminder: [Field("answer", .oneOf(answers), .word), Field("delaySeconds", .figure, .number)] + common,
@@ -76,29 +79,28 @@ enum ActionFields {
             Field("distanceUnit", .oneOf(distanceUnits), .word), Field("value2", .figure, .reading),
             Field("context", .oneOf(contexts), .word), Field("calories", .figure, .number),
             Field("beverage", .oneOf(beverages), .name),
-        ] + schedule + common,
+        ] + schedule + circumstances,
         .setProfile: [Field("field", .text, .word), Field("value", .scalar, .value), Field("unit", .text, .word), notes],
         .unknown: [notes],
     ]
 
     private static let notes = Field("notes", .text, .ungraded)
-    private static let quantity = Field("quantity", .text, .ungraded)
     private static let severity = Field("severity", .oneOf(["mild", "moderate", "severe"]), .word)
     private static let duration = Field("durationSeconds", .figure, .number)
     private static let count = Field("count", .figure, .number)
     private static let calories = Field("calories", .figure, .number, unlabelled: .estimate)
     private static let nutritionSource = Field("nutritionSource", .oneOf(["spoken"]), .ungraded)
-    // A class is looked up, not spoken, so that most labels leave it out.
-    private static let drugClass = Field("drugClass", .text, .drug, unlabelled: .harmless)
+    private static let drugClass = Field("drugClass", .text, .drug, unlabelled: .knownClass)
     private static let dose = [Field("dosage", .figure, .number), Field("unit", .text, .word)]
     private static let schedule = [Field("frequency", .text, .frequency), Field("timesPerDay", .figure, .ungraded)]
     private static let nutrients =
         [calories] + ["protein", "carbs", "fat", "fiber"].map { Field($0, .figure, .number, unlabelled: .estimate) }
         + [nutritionSource]
-    private static let common = [
+    private static let circumstances = [
         Field("timestamp", .moment, .time), Field("precision", .oneOf(["minute", "partOfDay", "day"]), .ungraded),
         Field("negated", .flag, .flag), notes,
     ]
+    private static let common = circumstances + [Field("quantity", .text, .ungraded)]
 
     private static let meals = ["breakfast", "lunch", "dinner", "snack"]
     private static let beverages = ["water", "herbal_tea", "milk", "juice", "smoothie", "other"]

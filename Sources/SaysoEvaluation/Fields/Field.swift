@@ -34,6 +34,8 @@ struct Field: Sendable {
         case estimate
         /// A unit: harmless where the metric leaves no choice.
         case impliedByMetric
+        /// A drug's class: harmless unless labels give it wherever it applies.
+        case knownClass
     }
 }
 

@@ -198,14 +198,20 @@ struct Chart {
         if let expression = rule.value {
             value = evaluate(expression, sequence)
             guard value.isFinite else { return }
-        } else if rule.worth >= 0, sequence.bindings[rule.worth] >= 0 {
-            value = edges[Int(path[Int(sequence.bindings[rule.worth])])].value
+        } else if let source = source(of: rule, sequence, childCount: path.count) {
+            value = edges[Int(path[source])].value
         }
         let edge = Edge(
             category: rule.category, rule: sequence.rule, lexeme: -1, start: Int32(start), end: Int32(end),
             firstChild: Int32(children.count), childCount: UInt8(path.count), sequence: Int32(sequenceIndex), score: score, value: value,
             keys: keys)
         if add(edge) { children.append(contentsOf: path) }
+    }
+
+    /// The child whose worth is the rule's own where it states none: the first that it takes over, else its only one.
+    private func source(of rule: CompiledRule, _ sequence: CompiledSequence, childCount: Int) -> Int? {
+        for slot in rule.taken where sequence.bindings[slot] >= 0 { return Int(sequence.bindings[slot]) }
+        return childCount == 1 ? 0 : nil
     }
 
     /// - Returns: false when a reading at least as good, or enough better ones, are there already.
@@ -263,9 +269,7 @@ struct Chart {
             let child = edges[Int(children[Int(edge.firstChild) + Int(bindings[slot])])]
             if let found = attribute(key, of: child) { return found }
         }
-        if rule.taken.isEmpty, rule.worth >= 0, bindings[rule.worth] >= 0 {
-            return attribute(key, of: edges[Int(children[Int(edge.firstChild) + Int(bindings[rule.worth])])])
-        }
+        if rule.taken.isEmpty, edge.childCount == 1 { return attribute(key, of: edges[Int(children[Int(edge.firstChild)])]) }
         return nil
     }
 }

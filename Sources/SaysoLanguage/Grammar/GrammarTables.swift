@@ -42,8 +42,6 @@ struct CompiledRule: Sendable {
     let slots: [String]
     /// Slots whose fields become the rule's own.
     let taken: [Int]
-    /// The slot that the rule's worth comes from when it has no `value`; -1 for none.
-    let worth: Int
     let value: Expression?
     let condition: Expression?
     let fields: [(key: FieldKey, value: Expression)]

@@ -142,14 +142,15 @@ extension GrammarCompiler {
         _ phrase: String, payload: Int32, category: CategoryID, at location: SourceLocation?, closed: Bool, filler: Bool
     ) {
         let words = words(of: phrase)
-        guard !words.isEmpty else {
-            if let location { problems.report("'\(phrase)' holds no word", at: location) }
+        guard !words.isEmpty, !words.contains(Vocabulary.unknown) else {
+            if let location { problems.report("'\(phrase)' holds no word, or a mark that is none", at: location) }
             return
         }
         let symbols = words.map(Symbol.word)
         let key = PhraseKey(category: category, symbols: symbols)
         if let other = phraseKeys[key] {
-            if let location { problems.report("'\(phrase)' is listed already, at \(other); keep one", at: location) }
+            // Spellings that come to the same words ("can't", "cannot") may stand in one entry.
+            if let location, other != location { problems.report("'\(phrase)' is listed already, at \(other); keep one", at: location) }
             return
         }
         phraseKeys[key] = location ?? lexemes[Int(payload)].location

@@ -48,8 +48,6 @@ extension GrammarCompiler {
         var slots: [String] = []
         var taken: [Int] = []
         var sequences: [(symbols: [Symbol], bindings: [Int8])] = []
-        /// The one category that the rule is made of, where it has no other and no slot is taken.
-        var sole: Int?
     }
 
     private mutating func readPattern(_ node: YAMLNode, into draft: inout RuleDraft) {
@@ -123,8 +121,7 @@ extension GrammarCompiler {
         rules.append(
             CompiledRule(
                 name: name, location: item.location, category: category, role: role, score: Float(keys["score"]?.number ?? 0),
-                slots: draft.slots, taken: draft.taken, worth: draft.taken.first ?? (draft.slots.count == 1 ? 0 : -1),
-                value: value, condition: condition, fields: fields,
+                slots: draft.slots, taken: draft.taken, value: value, condition: condition, fields: fields,
                 ownKeys: fields.reduce(into: FieldSet()) { $0.insert($1.key.bit) },
                 sets: keys["sets"]?.text.map { mode($0) }, isFirm: keys["firm"]?.text == "yes", affinities: affinities))
         for sequence in draft.sequences {

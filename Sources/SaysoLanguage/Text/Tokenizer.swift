@@ -45,7 +45,7 @@ struct Tokenizer: Sendable {
                 case .blank: at += 1
                 case .letter: readWord(from: at, lookup)
                 case .digit: readNumber(lookup)
-                case .apostrophe: readMark(UInt8(ascii: "'"), length: 1, lookup)
+                case .apostrophe: if !readClitic(lookup) { readMark(UInt8(ascii: "'"), length: 1, lookup) }
                 case .hyphen: readHyphen(length: 1, lookup)
                 case .mark:
                     if text[at] == UInt8(ascii: "."), digit(at + 1), !(at > 0 && digit(at - 1)) {
@@ -86,6 +86,18 @@ struct Tokenizer: Sendable {
         mutating func readMark(_ mark: UInt8, length: Int, _ lookup: WordLookup) {
             let id = withUnsafePointer(to: mark) { lookup(UnsafeBufferPointer(start: $0, count: 1)) }
             append(from: at, to: at + length, word: id, kind: .mark)
+        }
+
+        /// A clitic that stands alone ("i 've"), as recognisers and the phrases of a grammar write it.
+        mutating func readClitic(_ lookup: WordLookup) -> Bool {
+            guard at == 0 || Folding.classes[Int(text[at - 1])] == .blank else { return false }
+            for clitic in tokenizer.clitics where clitic.first == UInt8(ascii: "'") && at + clitic.count <= text.count {
+                let end = at + clitic.count
+                guard !letter(end), zip(clitic.dropFirst(), text[(at + 1)..<end]).allSatisfy({ $0 == $1 | 0x20 }) else { continue }
+                append(from: at, to: end, word: clitic.withUnsafeBufferPointer(lookup), kind: .word)
+                return true
+            }
+            return false
         }
 
         /// Between two digits, and between blanks, a hyphen is a mark; inside and before words it is nothing.
@@ -222,8 +234,12 @@ struct Tokenizer: Sendable {
                 return
             }
             if apostrophes {
-                for clitic in tokenizer.clitics where word.count > clitic.count && word.suffix(clitic.count).elementsEqual(clitic) {
+                for clitic in tokenizer.clitics where word.count >= clitic.count && word.suffix(clitic.count).elementsEqual(clitic) {
                     let tail = end - clitic.count
+                    if word.count == clitic.count {
+                        append(from: start, to: end, word: whole, kind: .word)
+                        return
+                    }
                     guard tail > start else { continue }
                     let stem = word.dropLast(clitic.count).filter { $0 != UInt8(ascii: "'") }
                     append(from: start, to: tail, word: stem.withUnsafeBufferPointer(lookup), kind: .word)

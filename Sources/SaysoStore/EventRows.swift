@@ -56,12 +56,15 @@ enum EventRows {
         var row: Int64
         var revision: Int
         var source: Source
+        /// The utterance that made this revision.
+        var createdBy: Int64
         var event: HealthEvent
 
         init(_ row: Row) throws {
             self.row = row["row"]
             revision = row["revision"]
             source = Source(utterance: row["utterance"], position: row["position"])
+            createdBy = row["created_by"]
             event = try EventRows.event(row)
         }
     }

@@ -90,9 +90,11 @@ extension Recording {
             recorded.changes.append(.nothingToChange(.amend))
             return
         }
-        try EventRows.end(current.row, how: .amended, by: utterance, in: db)
-        try EventRows.insert(
-            event, revision: nextRevision(of: event.id), source: current.source, createdBy: utterance, in: db)
+        if event != current.event {
+            try EventRows.end(current.row, how: .amended, by: utterance, in: db)
+            try EventRows.insert(
+                event, revision: nextRevision(of: event.id), source: current.source, createdBy: utterance, in: db)
+        }
         if let own = recorded.events.firstIndex(where: { $0.id == event.id }) { recorded.events[own] = event }
         recorded.changes.append(.amended(from: current.event, to: event))
         touched += [current.event, event]
@@ -144,7 +146,8 @@ extension Recording {
         try db.execute(
             sql: """
                 INSERT INTO \(table) (payload, created_by)
-                SELECT payload, created_by FROM \(table) WHERE ended_by = ? AND ended_how <> 'undone' AND created_by <> ? ORDER BY row
+                SELECT payload, created_by FROM \(table)
+                WHERE ended_by = ? AND ended_how <> 'undone' AND created_by <> ? ORDER BY row
                 """, arguments: [last, last])
     }
 }

@@ -37,7 +37,7 @@ enum EventRows {
     }
 
     static func event(_ row: Row) throws -> HealthEvent {
-        guard let kind = Kind(rawValue: row["kind"]) else { throw UnreadableRow() }
+        guard let kind = EventKind(rawValue: row["kind"]) else { throw UnreadableRow() }
         let stored = try JSONDecoder().decode(
             StoredPayload.self, from: Data((row["payload"] as String).utf8), configuration: kind)
         let said: String = row["said"]
@@ -81,7 +81,7 @@ struct UnreadableRow: Error {}
 /// A payload, whose type only its row's `kind` knows.
 private struct StoredPayload: DecodableWithConfiguration {
     let payload: HealthEvent.Payload
-    init(from decoder: any Decoder, configuration: Kind) throws {
+    init(from decoder: any Decoder, configuration: EventKind) throws {
         payload = try HealthEvent.Payload(kind: configuration, from: decoder)
     }
 }

@@ -8,7 +8,9 @@ public struct Parse: Sendable {
     public let actions: [VoiceAction]
 }
 
-/// From text to actions: the one function that every front end calls.
+/// From text to actions: the one path that every front end takes.
+///
+///     bytes → tokens → phrases (chart) → frames (cover) → scopes and joins (assembly) → actions
 ///
 /// A pure function of (text, moment, grammar): the same in gives the same out. It never throws; what was not understood
 /// has no action, or one of low confidence.
@@ -18,9 +20,65 @@ public struct Parser: Sendable {
     public init(grammar: Grammar) { self.grammar = grammar }
 
     public func parse(_ text: String, at moment: Moment) -> Parse {
-        Parse(text: text, moment: moment, actions: [])
+        var workspace = Workspace(grammar)
+        return parse(text, at: moment, in: &workspace)
     }
 
-    /// The derivation in plain text, one idea a line: tokens, phrases found, readings chosen and lost, scores, scopes.
-    public func explain(_ text: String, at moment: Moment) -> String { "" }
+    /// The same with memory that is kept from one utterance to the next.
+    public func parse(_ text: String, at moment: Moment, in workspace: inout Workspace) -> Parse {
+        var text = text
+        let actions = text.withUTF8 { bytes in
+            workspace.read(bytes)
+            return workspace.derive(bytes, at: moment).actions
+        }
+        return Parse(text: text, moment: moment, actions: actions)
+    }
+
+    /// The derivation in plain text, one idea a line: tokens, frames chosen and lost, scopes, parts of the confidence.
+    public func explain(_ text: String, at moment: Moment) -> String {
+        var workspace = Workspace(grammar)
+        var text = text
+        return text.withUTF8 { bytes in
+            workspace.read(bytes)
+            return Explanation(workspace: workspace, text: bytes, moment: moment).description
+        }
+    }
+}
+
+/// Memory of a parse: kept between utterances, so that a parse allocates next to nothing.
+public struct Workspace: Sendable {
+    let tables: GrammarTables
+    var chart: Chart
+    var cover = Cover()
+
+    public init(_ grammar: Grammar) {
+        tables = grammar.tables
+        chart = Chart(grammar.tables)
+    }
+
+    mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
+        chart.build(over: text)
+        cover.choose(in: chart, tables: tables)
+    }
+
+    struct Derivation {
+        let assembly: Assembly
+        var actions: [VoiceAction] = []
+        /// Index of the draft and the features of each action.
+        var origins: [(draft: Int, features: [Double])] = []
+    }
+
+    func derive(_ text: UnsafeBufferPointer<UInt8>, at moment: Moment) -> Derivation {
+        let reader = RecordReader(chart: chart, text: text)
+        let assembly = Assembly(cover.segments, reader: reader, tables: tables)
+        var out = Derivation(assembly: assembly)
+        let builder = ActionBuilder(tables: tables, reader: reader, reference: moment, assembly: assembly)
+        for (index, draft) in assembly.drafts.enumerated() {
+            if let (action, features) = builder.action(of: draft) {
+                out.actions.append(action)
+                out.origins.append((index, features))
+            }
+        }
+        return out
+    }
 }

@@ -1,0 +1,711 @@
+#!/usr/bin/env python3
+"""Derives the content lexicons from public tables and the hand-made overlays in Scripts/lexicon.
+
+    python3 Scripts/derive_lexicons.py --data FOLDER --out Grammars/en/lexicon
+
+FOLDER holds foods.tsv, portions.tsv, food_defaults.tsv, drugs.tsv, supplements.tsv, symptoms.tsv and activities.tsv;
+Scripts/README.md says where they come from. Same input, same output, byte for byte.
+"""
+import argparse
+import csv
+import itertools
+import re
+import unicodedata
+from pathlib import Path
+
+OVERLAYS = Path(__file__).resolve().parent / "lexicon"
+
+
+# ---------------------------------------------------------------- reading and writing
+
+def table(path):
+    """Rows of a tab-separated file with a header; lines that start with # and empty lines are skipped."""
+    with open(path, encoding="utf-8", newline="") as f:
+        lines = [line.rstrip("\r\n") for line in f if line.strip() and not line.startswith("#")]
+    head = lines[0].split("\t")
+    rows = []
+    for n, line in enumerate(lines[1:], 2):
+        cells = line.split("\t")
+        if len(cells) > len(head):
+            raise SystemExit(f"{path}: row {n} has {len(cells)} cells for {len(head)} columns: {line}")
+        rows.append(dict(zip(head, cells + [""] * (len(head) - len(cells)))))
+    return rows
+
+
+def overlay(name):
+    path = OVERLAYS / name
+    return table(path) if path.exists() else []
+
+
+def fold(s):
+    """The written form of a phrase: lower case ASCII, single blanks, hyphens as blanks, apostrophes kept."""
+    s = s.lower().replace("\u2019", "'").replace("\u00ae", "").replace("\u00e6", "ae").replace("\u00f8", "o").replace("\u0142", "l")
+    s = "".join(c for c in unicodedata.normalize("NFKD", s) if not unicodedata.combining(c))
+    s = s.replace("&", " and ").replace("%", " percent ")
+    s = re.sub(r"(?<=\d)\.(?=\d)", "_DOT_", s)
+    s = re.sub(r"\.", " " if re.search(r"\.\w\w", s) else "", s).replace("_DOT_", ".")
+    s = re.sub(r"[-,;:!?]", " ", s)
+    return " ".join(s.split())
+
+
+GOOD = re.compile(r"[a-z0-9][a-z0-9' .]*$")
+
+
+def good(p):
+    return bool(GOOD.match(p)) and not p.endswith("'") or p.endswith("s'")
+
+
+def expand(pattern):
+    """'{baked,fried} fish' -> ['baked fish', 'fried fish']; an empty choice leaves the word out."""
+    parts = re.split(r"(\{[^{}]*\})", pattern)
+    choices = [p[1:-1].split(",") if p.startswith("{") else [p] for p in parts]
+    return [" ".join("".join(c).split()) for c in itertools.product(*choices)]
+
+
+def phrases(cell):
+    """The phrases of an overlay cell: alternatives with |, choices in braces."""
+    return [fold(p) for alternative in cell.split("|") for p in expand(alternative) if p.strip()]
+
+
+IRREGULAR = {"leaves": "leaf", "loaves": "loaf", "halves": "half", "knives": "knife", "feet": "foot", "teeth": "tooth", "mice": "mouse",
+             "geese": "goose", "calves": "calf", "children": "child", "men": "man", "women": "woman"}
+
+
+def singular(word):
+    if word in IRREGULAR:
+        return IRREGULAR[word]
+    if len(word) <= 3 or not word.endswith("s") or word.endswith(("ss", "us", "is", "'s")):
+        return word
+    if word.endswith("ies") and len(word) > 5:
+        return word[:-3] + "y"
+    if re.search(r"(ch|sh|x|ss|zz|oe)es$", word):
+        return word[:-2] if not word.endswith("oes") else word[:-2]
+    return word[:-1]
+
+
+PLURAL = {"foot": "feet", "tooth": "teeth", "calf": "calves"}
+
+
+def plural(phrase):
+    """The plural of a phrase's last word."""
+    head, _, word = phrase.rpartition(" ")
+    if word in PLURAL:
+        word = PLURAL[word]
+    elif re.search(r"(s|x|ch|sh|z)$", word):
+        word = word if word.endswith("s") and not word.endswith("ss") else word + "es"
+    elif re.search(r"[^aeiou]y$", word):
+        word = word[:-1] + "ies"
+    else:
+        word += "s"
+    return f"{head} {word}".strip()
+
+
+def key(phrase):
+    """One key for both numbers of a phrase (its last word)."""
+    words = phrase.split()
+    return " ".join(words[:-1] + [singular(words[-1])]) if words else phrase
+
+
+class Book:
+    """Phrases that are already taken, in either number."""
+
+    def __init__(self):
+        self.taken = {}
+
+    def take(self, phrase, row):
+        if not phrase or not good(phrase) or key(phrase) in self.taken:
+            return False
+        self.taken[key(phrase)] = row
+        return True
+
+
+def number(x, places=1):
+    if x in ("", None):
+        return ""
+    s = f"{float(x):.{places}f}"
+    return s.rstrip("0").rstrip(".") if "." in s else s
+
+
+def write(out, name, comments, head, rows):
+    rows = sorted(rows, key=lambda r: r[0])
+    with open(out / name, "w", encoding="utf-8", newline="\n") as f:
+        for c in comments:
+            f.write(f"# {c}\n")
+        f.write("\t".join(head) + "\n")
+        seen = set()
+        for r in rows:
+            assert len(r) == len(head), r
+            assert not any("\t" in c or "\n" in c for c in r), r
+            for p in r[0].split("|"):
+                assert p and p == fold(p) and p not in seen, (name, p, r)
+                seen.add(p)
+            f.write("\t".join(r) + "\n")
+    print(f"{name}: {len(rows)} rows, {len(seen)} phrases")
+
+
+# ---------------------------------------------------------------- foods and drinks
+
+DRINK_CATEGORY = re.compile(
+    r"^(milk, |flavored milk|coffee$|tea$|soft drinks|diet soft|diet sport|sport and energy|fruit drinks|.*juice$|baby juice|beer|wine|liquor|"
+    r"smoothies|milk shakes|nutritional bev|enhanced|flavored or carb|tap water|bottled water|baby water|plant-based milk|milk substitutes|"
+    r"other diet drinks|human milk|formula|beverages)", re.I)
+DRINK_DESCRIPTION = re.compile(r"^(milk|coffee|tea|water|soymilk|silk .*milk|alcoholic beverage|beverages?|.*\bjuice\b(?!.*\b(pack|packed|canned in|frozen novelties)\b))", re.I)
+NOT_DRINK = re.compile(r"milk dessert|milk, (dry|condensed)|protein powder|milk ?shake mix|creamer|condensed|evaporated|powder|dry mix|gravy|sauce|soup|in juice|juice pack|in .*juice", re.I)
+SKIP_CATEGORY = re.compile(r"^(baby|formula|human milk|american indian)", re.I)
+
+
+def is_drink(r):
+    d = r["description"]
+    if NOT_DRINK.search(d):
+        return False
+    if DRINK_CATEGORY.search(r["category"]):
+        return True
+    return r["category"] in ("Fruits and Fruit Juices", "Dairy and Egg Products", "Legumes and Legume Products", "Vegetables and Vegetable Products",
+                             "Not included in a food category") and bool(DRINK_DESCRIPTION.search(d))
+
+
+UNIT_WORDS = {"tbsp": "tablespoon", "tsp": "teaspoon", "fruit": "piece", "item": "piece", "each": "piece", "pieces": "piece", "whole": "piece", "unit": "piece",
+              "individual packet": "packet", "individual container": "container", "egg": "piece", "breast": "breast", "cookies": "cookie", "crackers": "cracker",
+              "hot dog": "piece", "frankfurter": "piece", "link": "link", "patty": "patty"}
+KEEP_UNITS = set("cup tablespoon teaspoon slice piece bowl can bar packet package bag stick scoop cookie cracker serving container fillet link patty strip "
+                 "sandwich small medium large chip nut muffin roll egg pancake waffle steak chop breast thigh leg wing drumstick ear head stalk spear clove leaf "
+                 "wedge sprig bunch jar carton pouch cube ball donut doughnut bagel tortilla taco burrito pie cake cupcake pizza square pretzel berry grape cherry olive "
+                 "date fig bottle glass tub rib nugget tender dumpling meatball kernel stick floret half".split())
+
+
+def unit_name(u):
+    u = u.lower().strip()
+    if u in UNIT_WORDS:
+        return UNIT_WORDS[u]
+    if u in KEEP_UNITS:
+        return u
+    if re.match(r"(oz|fl oz|lb|cubic|surface|guideline|quart|pint|inch|nlea|gerber|beech|ml|g)\b", u):
+        return None
+    head = re.split(r"[ ,(/]", u)[0]
+    if head == "cup":
+        return None if "yields" in u or "dry" in u else "cup~"
+    if re.match(r"(medium|regular) (slice|piece)", u) or re.match(r"slice|piece, (nfs|medium)|piece/slice", u):
+        return "slice~" if "slice" in u else "piece~"
+    if re.match(r"(medium|regular)\b", u):
+        return "medium~"
+    if head in ("small", "large") and "slice" not in u and "piece" not in u:
+        return head + "~"
+    head = UNIT_WORDS.get(head, head)
+    if head in KEEP_UNITS and "yield" not in u:
+        return head + "~"
+    return None
+
+
+def read_portions(path):
+    found = {}
+    for r in table(path):
+        amount = float(r["amount"] or 1) or 1
+        grams = float(r["grams"]) / amount
+        units = found.setdefault(r["id"], {})
+        if r["unit"] == "default":
+            units.setdefault("default", float(r["grams"]))
+            continue
+        u = unit_name(r["unit"])
+        if u is None:
+            u = "first~"
+        exact, name = not u.endswith("~"), u.rstrip("~")
+        if exact:
+            if not units.get("!" + name):
+                units[name] = grams
+                units["!" + name] = True
+        else:
+            units.setdefault(name, grams)
+    return found
+
+
+BOWL = re.compile(r"cereal|soup|rice|pasta|noodle|oatmeal|salad|chili|stew|ramen|grits|porridge|fruit|berries|ice cream|yogurt|beans|popcorn|macaroni|curry|pudding|gumbo|congee", re.I)
+HANDFUL = re.compile(r"nuts|seeds|nut and seed|chips|pretzel|popcorn|cereal|dried fruit|berr|grape|candy|snack|cracker", re.I)
+
+
+def measures(food, portions):
+    """(grams of an ordinary portion, {unit: grams})."""
+    found = dict(portions.get(food["id"], {}))
+    default, first = found.pop("default", None), found.pop("first", None)
+    units = {u: g for u, g in found.items() if not u.startswith("!") and g > 0}
+    text = food["category"] + " " + food["description"]
+    if "medium" in units and "piece" not in units and not units.keys() & {"slice"}:
+        units["piece"] = units["medium"]
+    for u in ("sandwich", "egg", "cookie", "cracker", "muffin", "roll", "pancake", "waffle", "patty", "link", "bar", "taco", "burrito", "bagel", "nugget", "fillet",
+              "chip", "donut", "doughnut", "breast", "wing", "strip", "steak", "chop", "cupcake", "tortilla", "dumpling", "slice"):
+        if u in units:
+            units.setdefault("piece", units[u])
+    if "cup" in units:
+        units.setdefault("tablespoon", units["cup"] / 16)
+        units.setdefault("spoonful", units["cup"] / 16)
+        units.setdefault("teaspoon", units["cup"] / 48)
+        if BOWL.search(text):
+            units.setdefault("bowl", units["cup"] * 1.5)
+        if HANDFUL.search(text):
+            units.setdefault("handful", units["cup"] / 4 if re.search("nut|seed", text, re.I) else units["cup"] / 2)
+    elif "tablespoon" in units:
+        units.setdefault("cup", units["tablespoon"] * 16)
+        units.setdefault("teaspoon", units["tablespoon"] / 3)
+        units.setdefault("spoonful", units["tablespoon"])
+    portion = default
+    if portion is None:
+        for u in ("serving", "medium", "sandwich", "piece", "bar", "slice", "container", "cup", "fillet", "package", "tablespoon"):
+            if u in units:
+                portion = units[u]
+                break
+        else:
+            portion = first if first and 10 <= first <= 400 else None
+    if portion:
+        units.setdefault("serving", portion)
+    return portion, units
+
+
+def unit_text(units):
+    return ";".join(f"{u}={number(g, 0 if g >= 10 else 1)}" for u, g in sorted(units.items()) if g >= 0.05)
+
+
+PLACES = ("kcal", "protein_g", "carb_g", "fat_g", "fiber_g")
+
+
+def food_cells(food, portions, o=None):
+    """The attribute cells of foods.tsv after the phrase; `o` is an overlay row whose filled cells win."""
+    o = o or {}
+    portion, units = measures(food, portions)
+    if o.get("portion"):
+        portion = float(o["portion"])
+        units["serving"] = portion
+    for pair in filter(None, (o.get("units") or "").split(";")):
+        u, g = pair.split("=")
+        units[u] = float(g)
+    values = [number(o.get(p.split("_")[0]) or food[p]) for p in PLACES]
+    return values + [number(portion, 0) if portion else "", unit_text(units), o.get("common", "")]
+
+
+DROP_WORDS = re.compile(
+    r"\b(prepared|commercially|commercial|nfs|regular|all flavors|all commercial varieties|school|home ?made|from (fresh|frozen|dry mix|restaurant|fast food|school lunch)|"
+    r"as ingredient|as purchased|ready to (eat|serve|heat)|purchased at a restaurant|year round average|unspecified|puerto rican style|loaf type|"
+    r"original flavor|plain type|select|choice|prime|pre packaged|bone in|lip on|lip off|retail parts|ready to bake|shelf stable|broilers?|stage \d|fluid|flavou?r|type|snacks?$)\b")
+NOBODY = re.compile(
+    r"\b(ns|nfs|excluding|unprepared|immature|mature|separable|trimmed|moist heat|dry heat|solids|drained|enriched|unenriched|fortified|reconstituted|undiluted|"
+    r"yields?|miscellaneous|specified|varieties|imported|domestic|australian|zealand|urmis|by products|rehydrated|dehydrated|partially|defatted|hydrogenated|industrial|"
+    r"shortening|interesterified|leavening|stabilized|concentrate|sulfured|uncooked|infant|toddler|strained|junior|babyfood|baby food|carrageenan|"
+    r"meat only|and skin|giblets|mechanically|deboned|cap off|shank half|butt half|visible|cured extra|variety meats|low moisture|part skim milk|ethnic|"
+    r"calorie|ascorbic|vitamins?|sweetener|phosphate|potassium|iodine|iodized|vegetable oil|flesh|peel|dry mix|dry form|dry$|unpopped|frozen meal|diet frozen|nutri|"
+    r"made with|no added|added|not (further|coated|made)|fat (not )?eaten|from pre|type of|percent lean|percent fat|grade|retail|institutional|usda|commodity|"
+    r"separately|proportion|salt$|unsalted butter stick|and or|nondairy|whippable|acid|base$|mix$|powder mix)\b")
+
+
+def spoken(name):
+    """What a person would say for a table name, or None."""
+    s = fold(re.sub(r"\([^)]*\)", " ", name))
+    s = DROP_WORDS.sub(" ", s)
+    s = re.sub(r"\b(frankfurter or hot dog|frankfurter) sandwich\b", "hot dog", s)
+    s = re.sub(r"\bfrankfurter or hot dog\b|\bfrankfurter\b", "hot dog", s)
+    s = re.sub(r"\b(\w+) \1\b", r"\1", " ".join(s.split()))
+    s = re.sub(r"^(and|or|with|of) | (and|or|with|of|in|on)$", "", s)
+    if not s or not good(s) or re.search(r"[/\"#()]", s) or NOBODY.search(s) or re.search(r"\d\d", s):
+        return None
+    return s
+
+
+MERGED = [(" cake or cupcake", (" cake", " cupcake")), ("turnover or hot pocket", ("turnover", "hot pocket")), ("cereal or granola bar", ("granola bar", "cereal bar")),
+          ("chicken or turkey", ("chicken", "turkey")), ("ham or pork", ("pork", "ham")), ("ice cream bar or stick", ("ice cream bar",))]
+
+
+def alternatives(s):
+    """'taquito or flauta with chicken' -> both; a name with any other 'or' is not said."""
+    for a, b in MERGED:
+        if a in s:
+            return [x for one in b for x in alternatives(s.replace(a, one))]
+    m = re.match(r"^(.*?)\b(\w+) or (\w+)\b(.*)$", s)
+    if m:
+        both = [" ".join((m[1] + m[2] + m[4]).split()), " ".join((m[1] + m[3] + m[4]).split())]
+        return [x for b in both for x in alternatives(b)]
+    return [s]
+
+
+DISH = "taco burrito enchilada quesadilla sandwich pizza soup salad omelet pie casserole wrap sub burger taquito flauta chimichanga tostada tamale fajitas curry stew lasagna".split()
+
+
+def variants(s):
+    """Other orders in which the same food is said: 'burrito with beef' -> 'beef burrito', and the other way round."""
+    m = re.match(rf"^((?:\w+ )?(?:{'|'.join(DISH)})) with (\w+(?: \w+)?(?: and \w+)?)$", s)
+    if m and "sauce" not in m[2]:
+        yield f"{m[2]} {m[1]}"
+    m = re.match(r"^(baked|grilled|fried|roasted|boiled|steamed|braised|broiled|smoked) (.*)$", s)
+    if m and " with " not in s and len(s.split()) <= 4:
+        if m[1] == "roasted":
+            yield f"roast {m[2]}"
+        if m[1] == "braised":
+            yield m[2]
+        if m[1] == "broiled":
+            yield f"grilled {m[2]}"
+    if " with " in s and len(s.split()) <= 5:
+        yield s.replace(" with ", " and ")
+
+
+BAD_ALIAS = re.compile(r"^(leaf|brewed|instant|stick|cup|roll|plain|salted|raw|fresh|canned|frozen|dried|baked|large|small|white|dark|whole|light|regular|flavou?red|nuts?|meat|with .*|"
+                       r"all .*|includes? .*|any .*|other .*|made .*|from .*|no .*|.*\bbased?|.*\bstyle|.*\bflavors?|.*\bdish|liquid|powder|mix|sugar free|fat free|low fat|diet|filled|frosted|iced|"
+                       r"sweetened|unsweetened|homemade|reduced .*|added .*|part skim|skinless|boneless|decaffeinated|decaf|tea bags?|bottled|in .*|on .*|and .*|urmis.*)$")
+
+
+def food_rows(data):
+    foods = {r["id"]: r for r in table(data / "foods.tsv")}
+    portions = read_portions(data / "portions.tsv")
+    removed = {key(p) for r in overlay("foods_removed.tsv") for p in phrases(r["phrase"])}
+    common = {key(p) for r in overlay("foods_common.tsv") for p in phrases(r["phrase"])}
+    book, rows = Book(), {}
+
+    def add(phrase, food, o=None):
+        if key(phrase) in removed:
+            return
+        cells = tuple(food_cells(food, portions, o))
+        if key(phrase) in common:
+            cells = cells[:-1] + ("1",)
+        if book.take(phrase, food["id"]):
+            rows.setdefault(cells, []).append(phrase)
+
+    for r in overlay("foods.tsv"):
+        for p in phrases(r["phrase"]):
+            add(p, foods[r["id"]], r)
+    drink_defaults = []
+    for r in table(data / "food_defaults.tsv"):
+        p = fold(r["phrase"])
+        if is_drink(foods[r["id"]]):
+            drink_defaults.append((p, foods[r["id"]]))
+        elif not re.search(r" of ", p):
+            add(p, foods[r["id"]])
+    ordered = sorted(foods.values(), key=lambda r: (r["pref"] != "1", r["source"] == "SR28", r["source"] == "FNDDS1718"))
+    eaten = [r for r in ordered if not is_drink(r) and not SKIP_CATEGORY.search(r["category"])]
+    names = []
+    for r in eaten:
+        s = spoken(r["spoken_name"])
+        if r["pref"] != "1" or s is None or len(s.split()) > (4 if r["source"] == "SR28" else 6):
+            continue
+        if r["source"] == "SR28" and re.search(r"\b(raw|lean only|lean and fat|uncooked|unprepared|dry)\b", r["description"]) and re.search("Beef|Lamb|Pork|Poultry", r["category"]):
+            continue
+        names += [(x, r) for x in alternatives(s)]
+    for s, r in names:
+        add(s, r)
+    for r in eaten:
+        for a in r["aliases"].split("|"):
+            s = spoken(a)
+            if s and 3 <= len(s) and len(s.split()) <= 4 and not BAD_ALIAS.match(s):
+                for x in alternatives(s):
+                    add(x, r)
+    for s, r in names:
+        for v in variants(s):
+            add(v, r)
+    return [("|".join(p),) + cells for cells, p in rows.items()], foods, portions, drink_defaults
+
+
+BEVERAGE = [(r"\b(hemp|oat|almond|soy|soya|rice|cashew|coconut) milk|^(whole|skim|low ?fat|reduced fat|fat free|chocolate|strawberry|dry|goat'?s?|butter|lactose free|\w+ percent)? ?milk$|\bmilk$|buttermilk|soymilk|kefir", "milk"),
+            (r"smoothie", "smoothie"),
+            (r"chamomile|herbal|peppermint tea|mint tea|ginger tea|rooibos|hibiscus tea|lemon balm tea|raspberry leaf tea", "herbal_tea"),
+            (r"milk ?shake|malted|\bshake$|latte|coffee|tea$|beer|wine|soda", "other"),
+            (r"juice$|juice blend|nectar|cider$", "juice"),
+            (r"\bwater$|seltzer$|^club soda$", "water")]
+
+
+def beverage(phrase, food):
+    for pattern, kind in BEVERAGE:
+        if re.search(pattern, phrase):
+            return kind
+    return "other"
+
+
+def drink_rows(foods, portions, defaults):
+    removed = {key(p) for r in overlay("drinks_removed.tsv") for p in phrases(r["phrase"])}
+    book, rows = Book(), {}
+
+    def add(phrase, food, o=None):
+        o = o or {}
+        if key(phrase) in removed:
+            return
+        portion, units = measures(food, portions)
+        ml = o.get("portion") or (number(portion, 0) if portion and portion >= 25 else "")
+        kind = o.get("beverage") or beverage(phrase, food)
+        temperature = o.get("temperature") or ("cold" if re.match(r"(iced|frozen) ", phrase) else "hot" if re.match(r"hot (chocolate|cocoa|toddy|apple cider|cider)", phrase) else "")
+        cells = (kind, number(o.get("kcal") or food["kcal"]), temperature, ml, o.get("common", ""))
+        if book.take(phrase, food["id"]):
+            rows.setdefault(cells, []).append(phrase)
+
+    for r in overlay("drinks.tsv"):
+        food = foods.get(r["id"]) or {"kcal": "", "id": "", "category": "", "description": ""}
+        for p in phrases(r["phrase"]):
+            add(p, food, r)
+    for p, food in defaults:
+        if not re.search(r"\b(of|hot) ", p) or p in ("hot chocolate", "hot cocoa"):
+            add(p, food)
+    ordered = sorted(foods.values(), key=lambda r: (r["pref"] != "1", r["source"] == "SR28", r["source"] == "FNDDS1718"))
+    drinks = [r for r in ordered if is_drink(r) and not SKIP_CATEGORY.search(r["category"])]
+    for r in drinks:
+        s = spoken(r["spoken_name"])
+        if r["pref"] == "1" and s and len(s.split()) <= 5:
+            for x in alternatives(s):
+                add(x, r)
+    for r in drinks:
+        for a in r["aliases"].split("|"):
+            s = spoken(a)
+            if s and 3 <= len(s) and len(s.split()) <= 4 and not BAD_ALIAS.match(s):
+                for x in alternatives(s):
+                    add(x, r)
+    return [("|".join(p),) + cells for cells, p in rows.items()]
+
+
+# ---------------------------------------------------------------- drugs and supplements
+
+SALTS = re.compile(r"\b(hydrochloride|hcl|hydrobromide|sulfate|sodium|potassium|calcium|magnesium|acetate|phosphate|maleate|mesylate|fumarate|tartrate|bitartrate|besylate|citrate|succinate|"
+                   r"monohydrate|dihydrate|anhydrous|nitrate|bromide|chloride|dipropionate|furoate|valerate|propionate|acetonide|tosylate|pamoate|gluconate|lactate|disodium|"
+                   r"tromethamine|meglumine|medoxomil|axetil|proxetil|mofetil|etexilate|cilexetil|trihydrate|hemihydrate|hyclate|decanoate|enanthate|cypionate|estolate|stearate|"
+                   r"ethylsuccinate|palmitate|xinafoate|pivoxil|marboxil|dipivoxil|disoproxil|alafenamide|diphosphate|malate|oxalate|esylate|napsylate|iodide|aspartate|saccharate|tannate)\b")
+KEEP_SALTS = {"metoprolol tartrate", "metoprolol succinate", "diclofenac sodium", "docusate sodium", "magnesium citrate", "magnesium hydroxide", "potassium chloride", "ferrous sulfate",
+              "lithium carbonate", "calcium carbonate", "sodium bicarbonate", "levothyroxine sodium", "hydroxyzine hydrochloride", "hydroxyzine pamoate", "fluticasone propionate", "sodium chloride",
+              "potassium citrate", "potassium gluconate", "ferrous gluconate", "ferrous fumarate", "isosorbide dinitrate", "isosorbide mononitrate", "doxycycline hyclate", "penicillin v potassium",
+              "mycophenolate mofetil", "dabigatran etexilate", "naproxen sodium", "sumatriptan succinate", "oxybutynin chloride", "polyethylene glycol", "calcium acetate", "sodium fluoride",
+              "lithium citrate", "magnesium sulfate", "potassium iodide", "zinc sulfate", "testosterone cypionate", "medroxyprogesterone acetate", "norethindrone acetate", "megestrol acetate", "tenofovir disoproxil",
+              "tenofovir alafenamide", "mometasone furoate", "triamcinolone acetonide", "valproic acid", "divalproex sodium", "cromolyn sodium", "warfarin sodium", "heparin sodium", "aluminum chloride"}
+LAB_CLASS = re.compile(r"diagnostic|contrast|radioactive|allergen|plasma volume|imaging|chelator test|skin test|standardized chemical|neuromuscular blocker|general anesthetic|melanin synthesis|enzyme$", re.I)
+SPELLED = re.compile(r"^[a-z]{2,4}$")
+
+
+def drug_rows(data):
+    removed = {p for r in overlay("drugs_removed.tsv") for p in phrases(r["phrase"])}
+    rename = {r["class"]: r["plain"] for r in overlay("drug_classes.tsv")}
+    by_name, order = {}, []
+
+    def plain(cls):
+        parts = [rename.get(c.strip(), c.strip()) for c in cls.split(" + ")]
+        parts = [p for p in parts if p]
+        joined = " + ".join(dict.fromkeys(parts))
+        return rename.get(joined, joined)
+
+    taken = {}
+
+    def add(ps, name, cls, kind, common, otc, rank):
+        ps = [p for p in ps if good(p) and p not in taken]
+        if not ps:
+            return
+        if name in by_name:
+            by_name[name][0].extend(ps)
+        else:
+            by_name[name] = [list(ps), name, cls, kind, common, otc, rank]
+            order.append(name)
+        for p in ps:
+            taken[p] = name
+
+    for r in overlay("drugs.tsv"):
+        ps = phrases(r["phrase"])
+        add(ps, r["name"] or ps[0], r["class"], r["kind"], r["common"], r["otc"], r["rank"])
+    for r in table(data / "drugs.tsv"):
+        p = fold(re.sub(r"\s+/\s+", " and ", r["name"]))
+        if p in removed or len(p.split()) > 4 or not good(p) or LAB_CLASS.search(r["class"]) or "/" in p:
+            continue
+        if SALTS.search(p) and p not in KEEP_SALTS and r["kind"] == "generic":
+            continue
+        name = r["name"].lower() if good(r["name"].lower().replace("-", " ")) and "," not in r["name"] else p
+        ps = [p]
+        if SPELLED.match(p) and not re.search(r"[aeiouy]", p):
+            ps.append(" ".join(p))
+        add(ps, name, plain(r["class"]), "class" if r["kind"] == "class word" else r["kind"], r["common_word"], r["otc"], r["ndc_labels"])
+    return [("|".join(r[0]),) + tuple(r[1:]) for r in (by_name[n] for n in order)]
+
+
+def supplement_rows(data):
+    removed = {p for r in overlay("supplements_removed.tsv") for p in phrases(r["phrase"])}
+    by_name, taken = {}, set()
+
+    def add(ps, name, unit, kind, common):
+        ps = [p for p in dict.fromkeys(ps) if good(p) and p not in taken]
+        if not ps:
+            return
+        taken.update(ps)
+        if name in by_name:
+            by_name[name][0].extend(ps)
+        else:
+            by_name[name] = [ps, name, unit, kind, common]
+
+    for r in overlay("supplements.tsv"):
+        ps = phrases(r["phrase"])
+        add(ps, r["name"] or ps[0], r["unit"], r["kind"], r["common"])
+    for r in table(data / "supplements.tsv"):
+        p = fold(r["name"])
+        if p in removed or p.startswith("my "):
+            continue
+        unit = {"iu": "IU", "meq": "mEq", "tbsp": "tablespoon", "tsp": "teaspoon", "drops": "drop"}.get(r["default_unit"], r["default_unit"])
+        add([p], p, unit, r["kind"], "")
+    return [("|".join(r[0]),) + tuple(r[1:]) for r in by_name.values()]
+
+
+# ---------------------------------------------------------------- symptoms, activities, body sites
+
+NEGATIVE = {"can't": ("cannot", "can not", "couldn't", "could not"), "couldn't": ("could not",), "don't": ("do not",), "didn't": ("did not",), "haven't": ("have not",),
+            "won't": ("will not",), "isn't": ("is not",), "aren't": ("are not",), "hasn't": ("has not",), "wasn't": ("was not",)}
+
+
+def spelled_out(p):
+    """The phrase, and the same with its contraction written out."""
+    yield p
+    for short, longs in NEGATIVE.items():
+        if re.search(rf"(^| ){short}( |$)", p):
+            for one in longs:
+                yield " ".join(one if w == short else w for w in p.split())
+            if short == "can't" and p.startswith("can't ") and not re.match(r"can't (stop|go|hardly)\b", p):
+                for lead in ("unable to", "not able to", "wasn't able to", "haven't been able to", "struggle to", "struggling to"):
+                    yield p.replace("can't", lead, 1)
+
+
+def marked(cell):
+    """(phrase, common, weak) of an overlay cell with its marks * and ~."""
+    for alternative in re.split(r"\|", cell):
+        common, weak = "1" if "*" in alternative else "", "1" if "~" in alternative else ""
+        for p in expand(re.sub(r"[*~]", "", alternative)):
+            yield fold(p), common, weak
+
+
+def site_symptoms():
+    """(phrase, name, site, form) for the parts of the body in symptom_sites.tsv."""
+    for r in overlay("symptom_sites.tsv"):
+        for part, many in ([(r["part"], False)] if r["part"] not in ("ab",) else []) + [(p, True) for p in [r["many"]] if p]:
+            be, s = ("are", "") if many else ("is", "s")
+            es = "" if many else "es"
+            at, skip = r["site"] and part, r["skip"]
+            in_my = [f"{n} {where}" for n in ("pain in", "pains in", "ache in", "aching in", "soreness in", "sharp pain in", "throbbing in", "stabbing pain in", "shooting pain in", "burning in")
+                     for where in (f"my {part}", f"the {part}")]
+            if "p" not in skip:
+                nouns = [f"{part} {w}" for w in ("pain", "pains", "ache", "aches", "soreness", "discomfort", "trouble", "tenderness", "tightness")]
+                nouns += [f"{w} {part}" for w in ("sore", "achy", "aching", "painful", "tender", "throbbing", "tight", "bad", "burning")]
+                for p in nouns + in_my + [f"muscle pain in my {part}", f"nerve pain in my {part}"]:
+                    yield p, r["pain"], at, "noun"
+                for w in (f"hurt{s}", f"{be} hurting", "hurt", f"ache{s}", f"{be} aching", "ached", f"{be} sore", f"{be} killing me", f"{be} throbbing", f"{be} achy", f"{be} tender", f"{be} painful",
+                          f"{be} bothering me", f"{be} acting up", f"{be} playing up", f"feel{s} sore", f"{be} in pain", f"{be} burning", f"burn{s}", f"{be} tight", f"feel{s} tight",
+                          f"throb{s}", f"{'have' if many else 'has'} been hurting", f"{'have' if many else 'has'} been aching", f"{'were' if many else 'was'} hurting", f"{'were' if many else 'was'} sore",
+                          f"{'were' if many else 'was'} aching", f"{'were' if many else 'was'} killing me", "started hurting", f"keep{s} hurting", f"{be} giving me trouble", f"{be} on fire"):
+                    yield f"{part} {w}", r["pain"], at, "clause"
+            yield f"{part} injury", "injury", part, "noun"
+            yield f"injured {part}", "injury", part, "noun"
+            groups = (("w", "swelling", ("swelling", "puffiness", "edema"), ("swollen", "puffy"), ("swelling",),
+                       (f"{be} swollen", f"{be} puffy", "swelled up", f"{be} swelling", f"{be} swelling up", f"{be} all swollen", f"look{s} swollen", f"look{s} puffy", f"{'were' if many else 'was'} swollen",
+                        f"feel{s} swollen", f"get{s} swollen", "got swollen", f"{be} swollen up", f"{be} so swollen")),
+                      ("n", "numbness", ("numbness",), ("numb",), ("numbness",), (f"{be} numb", "went numb", f"feel{s} numb", f"{be} going numb", f"{'have' if many else 'has'} gone numb", f"go{es} numb", f"keep{s} going numb", f"{'were' if many else 'was'} numb")),
+                      ("n", "tingling", ("tingling", "tingles"), ("tingly", "tingling"), ("tingling", "pins and needles"), (f"{be} tingling", f"feel{s} tingly", f"{be} tingly", f"tingle{s}", f"feel{s} like pins and needles", f"keep{s} tingling")),
+                      ("i", "itching", ("itching", "itch", "itchiness"), ("itchy",), ("itching", "itch"), (f"{be} itchy", f"itch{es}", f"{be} itching", f"feel{s} itchy", f"{'were' if many else 'was'} itchy", f"{be} so itchy")),
+                      ("c", "cramps", ("cramp", "cramps", "cramping", "spasm", "spasms"), ("cramping",), ("cramp", "cramps", "a cramp", "spasms"), (f"{be} cramping", "cramped up", f"cramp{s} up", f"{be} cramping up", f"keep{s} cramping", "seized up", f"{be} spasming")),
+                      ("s", "stiffness", ("stiffness",), ("stiff",), ("stiffness",), (f"{be} stiff", f"feel{s} stiff", f"{'were' if many else 'was'} stiff", f"{be} locked up", f"{be} so stiff")),
+                      ("r", "rash", ("rash",), (), ("rash", "a rash"), ()),
+                      ("k", "weakness", ("weakness",), ("weak",), ("weakness",), (f"{be} weak", f"feel{s} weak", f"{'were' if many else 'was'} weak")))
+            for letter, name, after, before, within, clauses in groups:
+                if letter in skip:
+                    continue
+                for w in after:
+                    yield f"{part} {w}", name, part, "noun"
+                for w in before:
+                    yield f"{w} {part}", name, part, "noun"
+                for w in within:
+                    yield f"{w} in my {part}", name, part, "noun"
+                    yield f"{w} on my {part}", name, part, "noun"
+                for w in clauses:
+                    yield f"{part} {w}", name, part, "clause"
+
+
+def symptom_form(p):
+    """The form of a phrase of the source table that no overlay names."""
+    if re.match(r"(can't|couldn't|don't|didn't|haven't|keep|got|have|had|feel|lost|my )\b", p):
+        return "verb"
+    if len(p.split()) > 1 and re.search(r"\b(hurts?|aches?|is|are|was|were|feels?|itches|throbs?|burns)\b", p):
+        return "clause"
+    return "noun"
+
+
+def symptom_rows(data):
+    rename = {r["concept"]: r for r in overlay("symptom_concepts.tsv")}
+    removed = {p for r in overlay("symptoms_removed.tsv") for p in phrases(r["phrase"])}
+    rows, taken = {}, {}
+
+    def add(p, name, site, form, common="", weak=""):
+        for q in spelled_out(p):
+            if not good(q) or q in taken or q in removed:
+                continue
+            taken[q] = name
+            rows.setdefault((name, site, form, common, weak), []).append(q)
+
+    for r in overlay("symptoms.tsv"):
+        for p, common, weak in marked(r["phrase"]):
+            add(p, r["name"], r["site"], r["form"], common, weak)
+    for p, name, site, form in site_symptoms():
+        add(p, name, site, form)
+    for r in overlay("symptom_clinical.tsv"):
+        for p in phrases(r["phrase"]):
+            add(p, r["name"] or p, "", "noun")
+    for r in table(data / "symptoms.tsv"):
+        if r["source"] == "curated":    # its templates are superseded by site_symptoms()
+            p = re.sub(r"^my ", "", fold(r["phrase"]))
+            to = rename.get(r["concept"])
+            name, site = (to["name"], to["site"]) if to else (fold(r["concept"]), "")
+            if name != "-":
+                add(p, name, site, symptom_form(p))
+    return [("|".join(p),) + cells for cells, p in rows.items()]
+
+
+def activity_rows(data):
+    taken, rows = set(), {}
+
+    def add(p, name, met, form):
+        if good(p) and p not in taken:
+            taken.add(p)
+            rows.setdefault((name, number(met), form), []).append(p)
+
+    for r in overlay("activities.tsv"):
+        for p in phrases(r["phrase"]):
+            add(p, r["name"], r["met"], r["form"])
+    return [("|".join(p),) + cells for cells, p in rows.items()]
+
+
+def site_rows():
+    taken, rows = set(), {}
+
+    def add(p, name):
+        if good(p) and p not in taken:
+            taken.add(p)
+            rows.setdefault(name, []).append(p)
+
+    for r in overlay("bodysites.tsv"):
+        for p in phrases(r["phrase"]):
+            add(p, r["name"] or p)
+    for r in overlay("bodysites.tsv"):
+        if r["paired"]:
+            for p in phrases(r["phrase"]):
+                for side in ("left", "right", "both"):
+                    many = plural(p) if side == "both" else p
+                    add(f"{side} {many}", f"{side} {plural(r['name'] or p) if side == 'both' else r['name'] or p}")
+    return [("|".join(p), name) for name, p in rows.items()]
+
+
+# ---------------------------------------------------------------- main
+
+USDA = "U.S. Department of Agriculture, Agricultural Research Service, FoodData Central / FNDDS / SR28 (public domain, CC0); with hand-made additions"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--data", type=Path, required=True, help="folder with the source tables")
+    parser.add_argument("--out", type=Path, required=True, help="folder for the lexicons")
+    a = parser.parse_args()
+    a.out.mkdir(parents=True, exist_ok=True)
+    rows, foods, portions, drink_defaults = food_rows(a.data)
+    write(a.out, "foods.tsv", ["Made by Scripts/derive_lexicons.py. Nutrients per 100 g, portion and units in grams.", "Source: " + USDA],
+          "phrase kcal protein carbs fat fiber portion units common".split(), rows)
+    write(a.out, "drinks.tsv", ["Made by Scripts/derive_lexicons.py. kcal per 100 g, portion in mL.", "Source: " + USDA],
+          "phrase beverage kcal temperature portion common".split(), drink_rows(foods, portions, drink_defaults))
+    write(a.out, "drugs.tsv", ["Made by Scripts/derive_lexicons.py. Names and plain classes; not medical advice.",
+                               "Source: U.S. FDA National Drug Code Directory 2019 (public domain); MedlinePlus and NHS drug indexes as listed by drug-named-entity-recognition (MIT); hand-made additions"],
+          "phrase name class kind common otc rank".split(), drug_rows(a.data))
+    write(a.out, "supplements.tsv", ["Made by Scripts/derive_lexicons.py. Source: hand-made"], "phrase name unit kind common".split(), supplement_rows(a.data))
+    write(a.out, "symptoms.tsv", ["Made by Scripts/derive_lexicons.py.", "Source: hand-made; Symptom Ontology (CC0 1.0); ICD-10-CM (U.S. government, public domain)"],
+          "phrase name site form common weak".split(), symptom_rows(a.data))
+    write(a.out, "activities.tsv", ["Made by Scripts/derive_lexicons.py.", "Source: phrases hand-made; MET values: Ainsworth et al., 2011 Compendium of Physical Activities, Med Sci Sports Exerc 2011;43(8):1575-1581"],
+          "phrase name met form".split(), activity_rows(a.data))
+    write(a.out, "bodysites.tsv", ["Made by Scripts/derive_lexicons.py. Source: hand-made"], "phrase name".split(), site_rows())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,56 @@
+/// The scores of an evaluation, as a value.
+///
+/// Rates compare *items*: an action, or one symptom of an action that names several. Renderers are extensions in files of
+/// their own beside this one (`EvaluationReport+Text.swift`, `EvaluationReport+JSON.swift`); another form, say HTML or
+/// JUnit XML, is another such file and needs nothing that is not here.
+public struct EvaluationReport: Codable, Sendable {
+    /// Utterances with everything right and nothing left over.
+    public let exact: Proportion
+    /// The same by style, held-out part, difficulty, number of actions and tag, in that order.
+    public let slices: [Slice]
+    /// "all" first, then by name.
+    public let types: [TypeScore]
+    /// By type, then in the order of the contract.
+    public let fields: [FieldScore]
+    /// Of the times given by both sides, those of the label's precision. No error in itself.
+    public let precisionLabels: Proportion
+    /// Of the lines that must stay silent, those with a surely logged action (confidence of 0.5 or more).
+    public let falseLogs: Proportion
+    /// The same for an action of any type, queries too, whatever its confidence.
+    public let falseActions: Proportion
+    /// In the order of the concerns, then of the lines.
+    public let safety: [SafetyFinding]
+    public let calibration: Calibration
+    /// Every label and answer that has no partner of its type, the most frequent confusion first.
+    public let confusions: [TypeConfusion]
+    public let latency: Latency?
+    /// One a line of the corpus, in its order.
+    public let lines: [LineOutcome]
+
+    public var failures: [LineOutcome] { lines.filter { !$0.isExact } }
+
+    /// Exactness of a part of the corpus.
+    public struct Slice: Hashable, Codable, Sendable {
+        public let kind: Kind
+        public let name: String
+        public let exact: Proportion
+
+        public enum Kind: String, CaseIterable, Codable, Sendable { case style, part, difficulty, actions, tag }
+    }
+}
+
+/// One line of the corpus, and what was made of it, in words.
+public struct LineOutcome: Hashable, Codable, Sendable {
+    public let id: String
+    /// "Corpus/en/food.jsonl:12"
+    public let location: String
+    public let text: String
+    /// The reference instant, in ISO 8601.
+    public let reference: String
+    public let isExact: Bool
+    public let expected: [String]
+    /// Each with its confidence in front.
+    public let found: [String]
+    /// What is wrong, one thing each; empty when the line is exact.
+    public let problems: [String]
+}

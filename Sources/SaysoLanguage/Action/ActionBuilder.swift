@@ -1,0 +1,189 @@
+/// From a draft to the action of the contract: details, derived values, confidence.
+struct ActionBuilder {
+    let tables: GrammarTables
+    let reader: RecordReader
+    let reference: Moment
+    let assembly: Assembly
+
+    /// - Returns: nil where the draft is not put forward: silenced, joined to another, or too unlikely.
+    func action(of draft: Draft) -> (action: VoiceAction, features: [Double])? {
+        guard draft.silencedBy == nil, !draft.isJoined else { return nil }
+        var type = ActionType(rawValue: tables.categories[Int(draft.category)].name)
+        var record = draft.record
+        var isOdd = false
+        if type == .logMeasurement, let problem = read(measurement: &record, isOdd: &isOdd) {
+            type = .unknown
+            record = Record()
+            record[.notes] = .text(problem)
+        }
+        if let score = record.number(.severityScore), record[.severity] == nil {
+            record[.severity] = .text(score <= 3 ? "mild" : score <= 6 ? "moderate" : "severe")
+        }
+        var details = ActionDetails()
+        if !draft.members.isEmpty { join(draft.members, type: type, into: &record, details: &details) }
+        fill(&details, from: record)
+        if type == .logFood { estimate(draft, record, &details) }
+        if type == .logSymptom, details["symptoms"] == nil { details["symptoms"] = .list([]) }
+        addTime(record, type: type, to: &details)
+        if record.number(.negated) == 1 { details["negated"] = .flag(true) }
+        let features = features(of: draft, isOdd: isOdd)
+        let confidence = tables.weights.confidence(features)
+        guard confidence >= tables.weights.least else { return nil }
+        return (VoiceAction(type: type, confidence: (confidence * 1_000).rounded() / 1_000, span: span(of: draft), details: ordered(details)), features)
+    }
+
+    private func fill(_ details: inout ActionDetails, from record: Record) {
+        for entry in tables.detailKeys where details[entry.name] == nil {
+            if let value = record[entry.key] { details[entry.name] = DetailSchema.value(value, as: entry.form) }
+        }
+    }
+
+    /// Contract order, whatever order the parts came in.
+    private func ordered(_ details: ActionDetails) -> ActionDetails {
+        ActionDetails(
+            Self.order.compactMap { key in details[key].map { (key, $0) } })
+    }
+
+    private static let order: [String] = {
+        var keys = DetailSchema.entries.map(\.key)
+        keys.insert(contentsOf: ["isCompoundMeal", "components"], at: keys.firstIndex(of: "item")! + 1)
+        keys.insert("nutritionSource", at: keys.firstIndex(of: "calories")! + 1)
+        keys.insert(contentsOf: ["negated", "timestamp", "precision"], at: keys.firstIndex(of: "notes")!)
+        return keys
+    }()
+
+    private func join(_ members: [Record], type: ActionType, into record: inout Record, details: inout ActionDetails) {
+        if type == .logFood {
+            let components = members.compactMap { member in
+                member.text(.item).map { MealComponent(name: $0, quantity: member.text(.quantity)) }
+            }
+            guard components.count > 1 else { return }
+            details["components"] = .components(components)
+            details["isCompoundMeal"] = .flag(true)
+            record[.quantity] = nil
+            let names = components.map(\.name)
+            record[.item] = .text(
+                names.count == 2
+                    ? names.joined(separator: " with ")
+                    : names[0] + " with " + names[1..<names.count - 1].joined(separator: ", ") + " and " + names[names.count - 1])
+        } else if let key = tables.fieldKey("symptoms") {
+            var seen = Set<String>()
+            let names = members.compactMap { $0.text(key) }.filter { seen.insert($0).inserted }
+            if names.count > 1 { details["symptoms"] = .list(names) }
+        }
+    }
+
+    private func estimate(_ draft: Draft, _ record: Record, _ details: inout ActionDetails) {
+        if details["components"] == nil, details["item"] != nil { details["isCompoundMeal"] = .flag(false) }
+        if details["calories"] != nil {
+            details["nutritionSource"] = .text("spoken")
+            return
+        }
+        guard record.number(.negated) != 1 else { return }
+        let foods = draft.members.isEmpty ? [record] : draft.members
+        let nutrition = Nutrition(tables: tables, columns: tables.nutritionColumns)
+        var sum = Nutrition.Estimate()
+        for food in foods where food.text(.item) != nil {
+            guard let part = nutrition.estimate(of: food) else { return }
+            sum = sum + part
+        }
+        guard foods.contains(where: { $0.text(.item) != nil }) else { return }
+        func rounded(_ value: Double) -> DetailValue { .number((value * 10).rounded() / 10) }
+        details["calories"] = .text(NumberText.plain(sum.calories.rounded()))
+        details["protein"] = rounded(sum.protein)
+        details["carbs"] = rounded(sum.carbs)
+        details["fat"] = rounded(sum.fat)
+        details["fiber"] = rounded(sum.fiber)
+        details["nutritionSource"] = .text("estimated")
+    }
+
+    /// - Returns: why the measurement cannot be one.
+    private func read(measurement record: inout Record, isOdd: inout Bool) -> String? {
+        guard let metric = record.text(.metric), let value = record.number(.value) else { return "a measurement without a value" }
+        switch tables.metrics.read(value, of: metric, unit: record.text(.unit)) {
+        case .value(let value, let unit, let isPlausible):
+            record[.value] = .number(value)
+            record[.unit] = .text(unit)
+            isOdd = !isPlausible
+        case .impossible:
+            return "\(NumberText.plain(value))\(record.text(.unit).map { " " + $0 } ?? "") is not a possible \(metric.replacing("_", with: " "))"
+        case .unknownMetric: return "nothing is known of the metric \(metric)"
+        }
+        if let range = tables.metrics.metrics[metric]?.second, let second = record.number(.value2) {
+            if !range.contains(second) || second >= value {
+                return "\(NumberText.plain(value)) over \(NumberText.plain(second)) is not a possible \(metric.replacing("_", with: " "))"
+            }
+        }
+        return nil
+    }
+
+    private func addTime(_ record: Record, type: ActionType, to details: inout ActionDetails) {
+        let isFuture = type == .setReminder
+        guard let answer = TimeExpression(record: record, reference: reference, isFuture: isFuture).resolve() else { return }
+        details["timestamp"] = .moment(answer.moment)
+        details["precision"] = .text(answer.precision.rawValue)
+    }
+
+    private func features(of draft: Draft, isOdd: Bool) -> [Double] {
+        let part = assembly.parts[draft.part]
+        let rule = tables.rules[Int(reader.chart.edges[Int(part.segment.edge)].rule)]
+        let isBare = !rule.isFirm && part.segment.mode == 0
+        let leftover = leftover(around: draft.part)
+        var out = Array(repeating: 0.0, count: ConfidenceWeights.Feature.allCases.count)
+        func set(_ feature: ConfidenceWeights.Feature, _ value: Double) { out[feature.rawValue] = value }
+        set(.bias, 1)
+        set(.leftover, leftover)
+        set(.bareLeftover, isBare ? leftover : 0)
+        set(.bare, isBare ? 1 : 0)
+        let (open, common) = traits(of: part.segment.edge)
+        set(.open, open ? 1 : 0)
+        set(.common, common ? 1 : 0)
+        set(.margin, Double(min(draft.margin, 2)))
+        set(.affinity, Double(rule.affinities[Int(part.segment.mode)]))
+        set(.oddValue, isOdd ? 1 : 0)
+        set(.doubt, Double(draft.doubts))
+        return out
+    }
+
+    /// The price of the unread tokens in the sentence around a part.
+    private func leftover(around index: Int) -> Double {
+        var sum = 0.0
+        for step in [-1, 1] {
+            var at = index + step
+            while assembly.parts.indices.contains(at) {
+                let part = assembly.parts[at]
+                if part.kind == .marker, tables.stops.contains(part.category) { break }
+                sum += Double(part.unreadCost)
+                at += step
+            }
+        }
+        return min(sum, 8)
+    }
+
+    /// Whether an edge holds a name of no lexicon, and whether a word of it is common in other senses.
+    private func traits(of index: Int32) -> (open: Bool, common: Bool) {
+        let edge = reader.chart.edges[Int(index)]
+        if edge.lexeme >= 0 { return (false, tables.commonKey.flatMap { tables.lexemes[Int(edge.lexeme)].attribute($0)?.number } == 1) }
+        guard edge.rule >= 0 else { return (edge.category == BuiltIn.open, false) }
+        var out = (open: false, common: false)
+        for child in 0..<Int(edge.childCount) {
+            let (open, common) = traits(of: reader.chart.children[Int(edge.firstChild) + child])
+            out = (out.open || open, out.common || common)
+        }
+        return out
+    }
+
+    private func span(of draft: Draft) -> Range<Int> {
+        let tokens = reader.chart.tokens
+        return reader.scalars(upTo: Int(tokens[draft.start].start))..<reader.scalars(upTo: Int(tokens[max(draft.start, draft.end - 1)].end))
+    }
+}
+
+extension RecordReader {
+    /// How many Unicode scalars begin before a UTF-8 offset.
+    func scalars(upTo offset: Int) -> Int {
+        var count = 0
+        for byte in text[0..<offset] where byte & 0xC0 != 0x80 { count += 1 }
+        return count
+    }
+}

@@ -1,0 +1,123 @@
+extension Parse {
+    /// One JSON object without a line break, keys in the order of the contract.
+    ///
+    ///     {"id":"u1","text":"…","at":"2026-03-14T14:30:00-05:00","actions":[…]}
+    ///
+    /// - Parameter id: The record's own id; left out when nil.
+    public func json(id: String? = nil) -> String {
+        var writer = JSONWriter()
+        write(to: &writer, id: id)
+        return writer.text
+    }
+
+    /// Writes the object without its closing brace, for callers that have more keys to add.
+    public func writeOpen(to writer: inout JSONWriter, id: String? = nil) {
+        writer.raw("{")
+        if let id {
+            writer.key("id", first: true)
+            writer.string(id)
+        }
+        writer.key("text", first: id == nil)
+        writer.string(text)
+        writer.key("at")
+        writer.string(moment.iso8601)
+        writer.key("actions")
+        writer.raw("[")
+        for (index, action) in actions.enumerated() {
+            if index > 0 { writer.raw(",") }
+            action.write(to: &writer)
+        }
+        writer.raw("]")
+    }
+
+    func write(to writer: inout JSONWriter, id: String?) {
+        writeOpen(to: &writer, id: id)
+        writer.raw("}")
+    }
+}
+
+extension VoiceAction {
+    public func write(to writer: inout JSONWriter) {
+        writer.raw("{\"type\":")
+        writer.string(type.rawValue)
+        writer.key("confidence")
+        writer.number(confidence)
+        writer.key("span")
+        writer.raw("[\(span.lowerBound),\(span.upperBound)]")
+        writer.key("details")
+        writer.raw("{")
+        for (index, entry) in details.entries.enumerated() {
+            writer.key(entry.key, first: index == 0)
+            writer.value(entry.value)
+        }
+        writer.raw("}}")
+    }
+}
+
+/// Writes JSON by hand, in the order of the calls.
+public struct JSONWriter {
+    private var bytes: [UInt8] = []
+    public init() { bytes.reserveCapacity(512) }
+
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    public mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+    public mutating func key(_ name: String, first: Bool = false) {
+        if !first { bytes.append(UInt8(ascii: ",")) }
+        string(name)
+        bytes.append(UInt8(ascii: ":"))
+    }
+
+    /// A finite number as an integer where it is one; anything else is null.
+    public mutating func number(_ value: Double) {
+        guard value.isFinite else { return raw("null") }
+        if value == value.rounded(), abs(value) < 1e15 { raw(String(Int(value))) } else { raw(String(value)) }
+    }
+
+    public mutating func string(_ text: String) {
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""): raw("\\\"")
+            case UInt8(ascii: "\\"): raw("\\\\")
+            case 10: raw("\\n")
+            case 13: raw("\\r")
+            case 9: raw("\\t")
+            case 0..<32:
+                let digits = Array("0123456789abcdef".utf8)
+                raw("\\u00")
+                bytes.append(digits[Int(byte >> 4)])
+                bytes.append(digits[Int(byte & 15)])
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    public mutating func value(_ value: DetailValue) {
+        switch value {
+        case .text(let text): string(text)
+        case .number(let number): self.number(number)
+        case .flag(let flag): raw(flag ? "true" : "false")
+        case .moment(let moment): string(moment.iso8601)
+        case .list(let texts):
+            raw("[")
+            for (index, text) in texts.enumerated() {
+                if index > 0 { raw(",") }
+                string(text)
+            }
+            raw("]")
+        case .components(let components):
+            raw("[")
+            for (index, component) in components.enumerated() {
+                raw(index > 0 ? ",{\"name\":" : "{\"name\":")
+                string(component.name)
+                raw(",\"quantity\":")
+                if let quantity = component.quantity { string(quantity) } else { raw("null") }
+                raw("}")
+            }
+            raw("]")
+        }
+    }
+}

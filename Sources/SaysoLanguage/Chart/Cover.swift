@@ -1,0 +1,158 @@
+/// A step of the chosen way through an utterance: a frame, or a token left unread.
+struct Segment: Sendable {
+    /// The frame's edge; -1 for an unread token.
+    let edge: Int32
+    /// Tokens, half-open.
+    let start: Int32
+    let end: Int32
+    /// The mode in front of it.
+    let mode: ModeID
+    /// How much worse the best way without it is: small where another reading was nearly as good.
+    let margin: Float
+}
+
+/// Chooses the sequence of frames that reads an utterance best.
+///
+/// Dynamic programming over (position, mode). A frame costs minus its score and how well it goes in the mode; a token left unread costs
+/// what its word costs. The mode is what the last verb said ("took", "ate"): it is how "took iron" and "had iron" differ, and it reaches over
+/// "and" and commas to the rest of a list. The best sequence gives several actions, tolerance for chatter, and nothing, by one idea.
+/// Ties go to the frame found first, so that the same text always gives the same answer.
+struct Cover {
+    private struct Cell {
+        var score: Float = -.infinity
+        var edge: Int32 = -1
+        var from: Int32 = -1
+        var fromMode: ModeID = 0
+    }
+
+    private(set) var segments: [Segment] = []
+    private var forward: [Cell] = []
+    private var backward: [Float] = []
+    private var live: [UInt32] = []
+
+    /// A frame that lost against the chosen ones, and by how much.
+    struct Rival {
+        let edge: Int32
+        let behind: Float
+    }
+
+    mutating func choose(in chart: borrowing Chart, tables: GrammarTables) {
+        segments.removeAll(keepingCapacity: true)
+        let count = chart.count
+        guard count > 0 else { return }
+        let modes = tables.modes.count
+        forward.removeAll(keepingCapacity: true)
+        forward.append(contentsOf: repeatElement(Cell(), count: (count + 1) * modes))
+        live.removeAll(keepingCapacity: true)
+        live.append(contentsOf: repeatElement(0, count: count + 1))
+        forward[0].score = 0
+        live[0] = 1
+        for position in 0..<count {
+            var set = live[position]
+            while set != 0 {
+                let mode = set.trailingZeroBitCount
+                set &= set - 1
+                let base = forward[position * modes + mode].score
+                relax(to: position + 1, mode: mode, modes: modes, score: base - tables.skipCost(chart.tokens[position]), edge: -1, from: position, fromMode: mode)
+                for index in chart.edges(at: position) {
+                    let edge = chart.edges[index]
+                    guard edge.rule >= 0 else { continue }
+                    let rule = tables.rules[Int(edge.rule)]
+                    guard rule.role != .phrase else { continue }
+                    let affinity = rule.affinities[mode]
+                    guard affinity > -.infinity else { continue }
+                    let next = rule.sets.map(Int.init) ?? mode
+                    relax(
+                        to: Int(edge.end), mode: next, modes: modes, score: base + edge.score + affinity, edge: Int32(index), from: position,
+                        fromMode: mode)
+                }
+            }
+        }
+        trace(chart, tables)
+    }
+
+    private mutating func relax(to position: Int, mode: Int, modes: Int, score: Float, edge: Int32, from: Int, fromMode: Int) {
+        let index = position * modes + mode
+        guard score > forward[index].score else { return }
+        forward[index] = Cell(score: score, edge: edge, from: Int32(from), fromMode: ModeID(fromMode))
+        live[position] |= 1 << UInt32(mode)
+    }
+
+    private mutating func trace(_ chart: borrowing Chart, _ tables: GrammarTables) {
+        let modes = tables.modes.count, count = chart.count
+        fillBackward(chart, tables)
+        var mode = 0
+        for candidate in 1..<max(modes, 2) where candidate < modes && forward[count * modes + candidate].score > forward[count * modes + mode].score {
+            mode = candidate
+        }
+        let total = forward[count * modes + mode].score
+        var position = count
+        while position > 0 {
+            let cell = forward[position * modes + mode]
+            segments.append(
+                Segment(
+                    edge: cell.edge, start: cell.from, end: Int32(position), mode: cell.fromMode,
+                    margin: cell.edge < 0 ? 0 : total - bestWithout(cell.edge, Int(cell.from), Int(cell.fromMode), chart, tables)))
+            position = Int(cell.from)
+            mode = Int(cell.fromMode)
+        }
+        segments.reverse()
+    }
+
+    /// Best score from (position, mode) to the end, for margins.
+    private mutating func fillBackward(_ chart: borrowing Chart, _ tables: GrammarTables) {
+        let modes = tables.modes.count, count = chart.count
+        backward.removeAll(keepingCapacity: true)
+        backward.append(contentsOf: repeatElement(-.infinity, count: (count + 1) * modes))
+        for mode in 0..<modes { backward[count * modes + mode] = 0 }
+        var position = count - 1
+        while position >= 0 {
+            var set = live[position]
+            while set != 0 {
+                let mode = set.trailingZeroBitCount
+                set &= set - 1
+                var best = backward[(position + 1) * modes + mode] - tables.skipCost(chart.tokens[position])
+                for index in chart.edges(at: position) {
+                    let edge = chart.edges[index]
+                    guard edge.rule >= 0 else { continue }
+                    let rule = tables.rules[Int(edge.rule)]
+                    guard rule.role != .phrase, rule.affinities[mode] > -.infinity else { continue }
+                    let next = rule.sets.map(Int.init) ?? mode
+                    best = max(best, edge.score + rule.affinities[mode] + backward[Int(edge.end) * modes + next])
+                }
+                backward[position * modes + mode] = best
+            }
+            position -= 1
+        }
+    }
+
+    /// The best way from where a frame begins, if that frame is not used there.
+    private func bestWithout(_ chosen: Int32, _ position: Int, _ mode: Int, _ chart: borrowing Chart, _ tables: GrammarTables) -> Float {
+        let modes = tables.modes.count
+        let before = forward[position * modes + mode].score
+        var best = before + backward[(position + 1) * modes + mode] - tables.skipCost(chart.tokens[position])
+        for index in chart.edges(at: position) where Int32(index) != chosen {
+            if let score = scoreOfWay(index, mode, chart, tables) { best = max(best, before + score) }
+        }
+        return best
+    }
+
+    private func scoreOfWay(_ index: Int, _ mode: Int, _ chart: borrowing Chart, _ tables: GrammarTables) -> Float? {
+        let edge = chart.edges[index]
+        guard edge.rule >= 0 else { return nil }
+        let rule = tables.rules[Int(edge.rule)]
+        guard rule.role != .phrase, rule.affinities[mode] > -.infinity else { return nil }
+        let next = rule.sets.map(Int.init) ?? mode
+        return edge.score + rule.affinities[mode] + backward[Int(edge.end) * tables.modes.count + next]
+    }
+
+    /// Frames that begin where a chosen one does and lost, best first.
+    func rivals(of segment: Segment, in chart: borrowing Chart, tables: GrammarTables) -> [Rival] {
+        guard segment.edge >= 0, let chosen = scoreOfWay(Int(segment.edge), Int(segment.mode), chart, tables) else { return [] }
+        var out: [Rival] = []
+        for index in chart.edges(at: Int(segment.start)) where Int32(index) != segment.edge {
+            if let score = scoreOfWay(index, Int(segment.mode), chart, tables) { out.append(Rival(edge: Int32(index), behind: chosen - score)) }
+        }
+        return out.sorted { ($0.behind, $0.edge) < ($1.behind, $1.edge) }
+    }
+}

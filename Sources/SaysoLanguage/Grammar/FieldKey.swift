@@ -1,0 +1,118 @@
+/// The name of a field of a record: what a rule or a word says about a thing.
+///
+/// The keys below are those that Swift reads; a grammar may use others, which are carried into the details of an action as they are.
+struct FieldKey: Hashable, Sendable {
+    let rawValue: UInt8
+
+    static let capacity = 128
+    /// In the order of their raw values.
+    static let wellKnown = [
+        // Of times (see TimeExpression).
+        "dayOffset", "weekday", "weekOffset", "monthOffset", "month", "dayOfMonth", "year", "hour", "minute",
+        "meridiem", "partHour", "mealHour", "ago", "ahead", "grain", "now",
+        // Of actions.
+        "item", "quantity", "mealType", "amount", "unit", "symptom", "severity", "severityScore", "durationSeconds",
+        "negated", "metric", "value", "value2", "food", "portionCount", "portionUnit", "calories", "name", "notes",
+        "medicationName", "vitaminName",
+    ]
+
+    static let dayOffset = FieldKey("dayOffset")
+    static let weekday = FieldKey("weekday")
+    static let weekOffset = FieldKey("weekOffset")
+    static let monthOffset = FieldKey("monthOffset")
+    static let month = FieldKey("month")
+    static let dayOfMonth = FieldKey("dayOfMonth")
+    static let year = FieldKey("year")
+    static let hour = FieldKey("hour")
+    static let minute = FieldKey("minute")
+    static let meridiem = FieldKey("meridiem")
+    static let partHour = FieldKey("partHour")
+    static let mealHour = FieldKey("mealHour")
+    static let ago = FieldKey("ago")
+    static let ahead = FieldKey("ahead")
+    static let grain = FieldKey("grain")
+    static let now = FieldKey("now")
+    static let item = FieldKey("item")
+    static let quantity = FieldKey("quantity")
+    static let mealType = FieldKey("mealType")
+    static let amount = FieldKey("amount")
+    static let unit = FieldKey("unit")
+    static let symptom = FieldKey("symptom")
+    static let severity = FieldKey("severity")
+    static let severityScore = FieldKey("severityScore")
+    static let durationSeconds = FieldKey("durationSeconds")
+    static let negated = FieldKey("negated")
+    static let metric = FieldKey("metric")
+    static let value = FieldKey("value")
+    static let value2 = FieldKey("value2")
+    static let food = FieldKey("food")
+    static let portionCount = FieldKey("portionCount")
+    static let portionUnit = FieldKey("portionUnit")
+    static let calories = FieldKey("calories")
+    static let name = FieldKey("name")
+    static let notes = FieldKey("notes")
+    static let medicationName = FieldKey("medicationName")
+    static let vitaminName = FieldKey("vitaminName")
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    private init(_ name: String) {
+        guard let index = Self.wellKnown.firstIndex(of: name) else { preconditionFailure("no well-known field '\(name)'") }
+        rawValue = UInt8(index)
+    }
+
+    var bit: FieldSet { FieldSet(rawValue: 1 << UInt128(rawValue)) }
+}
+
+/// Keys that a record sets. Two records that share one do not unify.
+struct FieldSet: OptionSet, Hashable, Sendable {
+    var rawValue: UInt128
+    static let timeOfDay: FieldSet = [
+        FieldKey.hour.bit, FieldKey.minute.bit, FieldKey.meridiem.bit, FieldKey.partHour.bit, FieldKey.ago.bit, FieldKey.ahead.bit,
+    ]
+    static let time: FieldSet = timeOfDay.union([
+        FieldKey.dayOffset.bit, FieldKey.weekday.bit, FieldKey.weekOffset.bit, FieldKey.monthOffset.bit, FieldKey.month.bit, FieldKey.dayOfMonth.bit, FieldKey.year.bit,
+        FieldKey.mealHour.bit, FieldKey.now.bit,
+    ])
+}
+
+/// The value of a field.
+enum FieldValue: Hashable, Sendable {
+    case number(Double)
+    case text(String)
+
+    var number: Double? { if case .number(let value) = self { value } else { nil } }
+    var text: String? { if case .text(let value) = self { value } else { nil } }
+}
+
+/// Fields with their values, each key once: what one edge of the chart says.
+struct Record: Hashable, Sendable {
+    private(set) var fields: [(key: FieldKey, value: FieldValue)] = []
+    private(set) var keys = FieldSet()
+
+    subscript(key: FieldKey) -> FieldValue? {
+        get { keys.contains(key.bit) ? fields.first { $0.key == key }?.value : nil }
+        set {
+            if let index = fields.firstIndex(where: { $0.key == key }) { fields.remove(at: index) }
+            keys.remove(key.bit)
+            guard let newValue else { return }
+            fields.append((key, newValue))
+            keys.insert(key.bit)
+        }
+    }
+
+    func number(_ key: FieldKey) -> Double? { self[key]?.number }
+    func text(_ key: FieldKey) -> String? { self[key]?.text }
+
+    /// Takes the fields of another record whose keys it has not.
+    mutating func take(_ other: Record) {
+        for field in other.fields where !keys.contains(field.key.bit) { self[field.key] = field.value }
+    }
+
+    static func == (a: Record, b: Record) -> Bool {
+        a.fields.elementsEqual(b.fields) { $0.key == $1.key && $0.value == $1.value }
+    }
+    func hash(into hasher: inout Hasher) {
+        for field in fields { hasher.combine(field.key); hasher.combine(field.value) }
+    }
+}

@@ -1,0 +1,183 @@
+/// From the files of a grammar to its tables.
+///
+/// Reads every file before it gives up, so that one run shows all problems. The order is fixed: contractions first (their words
+/// have the lowest ids), then words and tables, then rules, then what speaks about both (scopes, joins, weights).
+struct GrammarCompiler {
+    static func compile(_ files: [GrammarFile]) throws(GrammarErrors) -> GrammarTables {
+        var compiler = GrammarCompiler(files: files)
+        compiler.run()
+        if !compiler.problems.problems.isEmpty { throw GrammarErrors(compiler.problems.problems) }
+        return compiler.tables()
+    }
+
+    let files: [GrammarFile]
+    let problems = ProblemList()
+
+    var vocabulary = Vocabulary()
+    var tokenizer = Tokenizer()
+    var inflection = Inflection()
+    var categories: [Category] = BuiltIn.names.map { Category(name: $0) }
+    var categoryIDs: [String: CategoryID] = [:]
+    /// Categories that something gives, and the places that ask for one.
+    var defined = Set<String>(BuiltIn.names)
+    var asked: [(name: String, location: SourceLocation)] = []
+    var fieldNames = FieldKey.wellKnown
+    var lexemes: [Lexeme] = []
+    var phrases: [(symbols: [Symbol], payload: Int32)] = []
+    var phraseKeys: [PhraseKey: SourceLocation] = [:]
+    /// Forms made by inflection, added last so that a written phrase always wins.
+    var inflected: [(phrase: String, payload: Int32, category: CategoryID, closed: Bool)] = []
+    var closedWords = Set<WordID>()
+    var fillerWords = Set<WordID>()
+    var rules: [CompiledRule] = []
+    var ruleLocations: [String: SourceLocation] = [:]
+    var sequences: [CompiledSequence] = []
+    var patterns: [(symbols: [Symbol], payload: Int32)] = []
+    var modes = ["none"]
+    var modeIDs: [String: ModeID] = ["none": 0]
+    var scopes: [ScopeRule] = []
+    var joins: [JoinRule] = []
+    var metrics = MetricTable()
+    var weights = ConfidenceWeights()
+    var skip = (filler: Float(0), closed: Float(0.3), content: Float(1))
+    var fillerCategory: String?
+    var stops: [String] = []
+    var openers: [String] = []
+    var boundaries: [String] = []
+    var strictKeys = FieldSet()
+    var examples: [GrammarExample] = []
+
+    struct PhraseKey: Hashable {
+        let category: CategoryID
+        let symbols: [Symbol]
+    }
+
+    init(files: [GrammarFile]) {
+        self.files = files
+        for (index, name) in BuiltIn.names.enumerated() { categoryIDs[name] = CategoryID(index) }
+    }
+
+    mutating func run() {
+        if let file = file("contractions.tsv") { readContractions(file) }
+        if let file = file("irregular.tsv") { readIrregular(file) }
+        if let file = file("settings.yaml") { readSettings(file) }
+        let ruleFiles = files.filter { $0.path.hasPrefix("rules/") && $0.path.hasSuffix(".yaml") }
+        let documents = ruleFiles.compactMap { file in
+            YAMLNode.document(file.text, file: file.path, problems: problems).flatMap { node in topLevel(of: node) }
+        }
+        for document in documents { if let words = document["words"] { readWords(words) } }
+        if let file = file("lexicon.yaml") { readLexicon(file) }
+        addInflectedForms()
+        for document in documents { if let rules = document["rules"] { readRules(rules) } }
+        if let file = file("scopes.yaml") { readScopes(file) }
+        if let file = file("metrics.yaml") { readMetrics(file) }
+        if let file = file("weights.yaml") { readWeights(file) }
+        checkReferences()
+    }
+
+    func file(_ path: String, required: Bool = true) -> GrammarFile? {
+        if let file = files.first(where: { $0.path == path }) { return file }
+        if required { problems.report("is missing from the grammar's folder", at: SourceLocation(file: path, line: 0, column: 0)) }
+        return nil
+    }
+
+    func topLevel(of node: YAMLNode, keys: [String] = ["words", "rules"]) -> [String: YAMLNode]? {
+        let out = node.mapping(["format"] + keys)
+        guard let format = out["format"]?.text else {
+            node.report("the file does not say its format; begin it with 'format: 1'")
+            return nil
+        }
+        if format != "1" {
+            out["format"]?.report("format \(format) is unknown; this program reads format 1")
+            return nil
+        }
+        return out
+    }
+
+    mutating func category(_ name: String) -> CategoryID {
+        if let id = categoryIDs[name] { return id }
+        let id = CategoryID(min(categories.count, CategorySet.capacity - 1))
+        if categories.count == CategorySet.capacity {
+            problems.report(
+                "the grammar has more than \(CategorySet.capacity) categories; merge some",
+                at: SourceLocation(file: "rules", line: 0, column: 0))
+        }
+        if categories.count < CategorySet.capacity { categories.append(Category(name: name)) }
+        categoryIDs[name] = id
+        return id
+    }
+
+    /// A category that somebody asks for; that something gives it is checked at the end.
+    mutating func askedCategory(_ name: String, at location: SourceLocation) -> CategoryID {
+        asked.append((name, location))
+        return category(name)
+    }
+
+    mutating func categorySet(_ names: [(String, SourceLocation)]) -> CategorySet {
+        var out = CategorySet()
+        for (name, location) in names { out.insert(askedCategory(name, at: location)) }
+        return out
+    }
+
+    mutating func field(_ name: String, at location: SourceLocation) -> FieldKey {
+        if let index = fieldNames.firstIndex(of: name) { return FieldKey(rawValue: UInt8(index)) }
+        if fieldNames.count == FieldKey.capacity {
+            problems.report("the grammar names more than \(FieldKey.capacity) fields; reuse some", at: location)
+            return FieldKey(rawValue: 0)
+        }
+        fieldNames.append(name)
+        return FieldKey(rawValue: UInt8(fieldNames.count - 1))
+    }
+
+    mutating func mode(_ name: String) -> ModeID {
+        if let id = modeIDs[name] { return id }
+        let id = ModeID(min(modes.count, 31))
+        if modes.count == 32 {
+            problems.report("the grammar has more than 32 modes", at: SourceLocation(file: "rules", line: 0, column: 0))
+        }
+        modes.append(name)
+        modeIDs[name] = id
+        return id
+    }
+
+    /// The words of a phrase, new ones taken into the vocabulary.
+    mutating func words(of phrase: String) -> [WordID] {
+        var tokens: [Token] = []
+        var text = phrase
+        let tokenizer = tokenizer
+        text.withUTF8 { bytes in
+            tokenizer.tokens(of: bytes, into: &tokens) { vocabulary.intern($0) }
+        }
+        return tokens.dropLast().map(\.word)
+    }
+
+    func checkReferences() {
+        let names = defined.sorted()
+        for (name, location) in asked where !defined.contains(name) {
+            let hint = Spelling.nearest(to: name, among: names).map { "; nearest is '\($0)'" } ?? ""
+            problems.report("nothing gives the category '\(name)'\(hint)", at: location)
+        }
+    }
+
+    mutating func tables() -> GrammarTables {
+        var skipCosts = Array(repeating: skip.content, count: vocabulary.count)
+        var isOpen = Array(repeating: true, count: vocabulary.count)
+        for word in closedWords {
+            skipCosts[Int(word)] = skip.closed
+            isOpen[Int(word)] = false
+        }
+        for word in fillerWords {
+            skipCosts[Int(word)] = skip.filler
+            isOpen[Int(word)] = false
+        }
+        func set(_ names: [String]) -> CategorySet {
+            names.reduce(into: CategorySet()) { set, name in if let id = categoryIDs[name] { set.insert(id) } }
+        }
+        return GrammarTables(
+            vocabulary: vocabulary, tokenizer: tokenizer, categories: categories, lexicon: SymbolTrie(phrases), lexemes: lexemes,
+            patterns: SymbolTrie(patterns), sequences: sequences, rules: rules, modes: modes, scopes: scopes, joins: joins,
+            fieldNames: fieldNames, metrics: metrics, weights: weights, skipCosts: skipCosts, isOpen: isOpen,
+            contentSkipCost: skip.content, stops: set(stops), openers: set(openers), boundaries: set(boundaries),
+            strictKeys: strictKeys, examples: examples)
+    }
+}

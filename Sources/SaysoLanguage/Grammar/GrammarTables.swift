@@ -1,0 +1,207 @@
+/// A thing that a phrase of the lexicon may stand for.
+struct Lexeme: Sendable {
+    let category: CategoryID
+    /// Its first phrase, or its `name` column.
+    let name: String
+    /// What it is worth where a number is asked for; NaN without one.
+    let value: Double
+    /// Attributes of its table's columns or its entry's keys.
+    let attributes: [(key: FieldKey, value: FieldValue)]
+    /// The attributes that a rule takes over with `<+category>`.
+    let given: FieldSet
+    let location: SourceLocation
+
+    func attribute(_ key: FieldKey) -> FieldValue? { attributes.first { $0.key == key }?.value }
+}
+
+/// A category of phrases.
+struct Category: Sendable {
+    enum Role: UInt8, Sendable {
+        /// Part of something larger.
+        case phrase
+        /// A frame: makes an action.
+        case action
+        /// A frame that says something about actions: a time, a "no", an "and".
+        case marker
+    }
+    let name: String
+    var role: Role = .phrase
+}
+
+typealias RuleID = Int32
+typealias ModeID = UInt8
+
+/// A rule, compiled.
+struct CompiledRule: Sendable {
+    let name: String
+    let location: SourceLocation
+    let category: CategoryID
+    let role: Category.Role
+    let score: Float
+    /// Names of the slots, by index.
+    let slots: [String]
+    /// Slots whose fields become the rule's own.
+    let taken: [Int]
+    let value: Expression?
+    let condition: Expression?
+    let fields: [(key: FieldKey, value: Expression)]
+    let ownKeys: FieldSet
+    /// The mode that stands behind it; nil leaves the mode as it is.
+    let sets: ModeID?
+    /// Says enough by itself: needs no verb around it.
+    let isFirm: Bool
+    /// By mode, how well the rule goes there; `-infinity` where it may not be used.
+    let affinities: [Float]
+}
+
+/// How one flat sequence of a rule fills its slots.
+struct CompiledSequence: Sendable {
+    let rule: RuleID
+    /// For each slot the ordinal of the category that fills it, or -1.
+    let bindings: [Int8]
+}
+
+/// A scope: what a marker does to the actions around it.
+struct ScopeRule: Sendable {
+    enum Effect: Sendable {
+        /// The actions are not made.
+        case silence
+        /// The actions get the marker's fields, where they have none of them.
+        case give
+        /// The actions are less sure.
+        case doubt
+    }
+    enum Direction: String, Sendable, CaseIterable {
+        case forward, backward
+        /// The side it leans on: forward from the beginning of a clause, else backward; the other side where that has nothing.
+        case around
+        /// The action it touches, else the nearest: one before it first.
+        case near
+        /// The whole sentence.
+        case sentence
+    }
+    enum Reach: String, Sendable, CaseIterable { case one, all }
+
+    let name: String
+    let marker: CategoryID
+    let effect: Effect
+    /// Categories of actions; nil for all.
+    let targets: CategorySet?
+    let direction: Direction
+    let reach: Reach
+    /// Markers and actions that end it.
+    let until: CategorySet
+    /// Actions that take it only when they are the nearest.
+    let stays: CategorySet
+    let location: SourceLocation
+}
+
+/// Which neighbouring actions of a type are one action.
+struct JoinRule: Sendable {
+    let action: CategoryID
+    /// Markers that may stand between two of them.
+    let through: CategorySet
+    /// Fields that must agree.
+    let same: FieldSet
+}
+
+/// Everything a grammar holds, compiled and frozen.
+final class GrammarTables: Sendable {
+    let vocabulary: Vocabulary
+    let tokenizer: Tokenizer
+    let categories: [Category]
+    let lexicon: SymbolTrie
+    let lexemes: [Lexeme]
+    let patterns: SymbolTrie
+    let sequences: [CompiledSequence]
+    let rules: [CompiledRule]
+    let modes: [String]
+    let scopes: [ScopeRule]
+    let joins: [JoinRule]
+    let fieldNames: [String]
+    let metrics: MetricTable
+    let weights: ConfidenceWeights
+    /// By word id: what it costs to leave the word unread.
+    let skipCosts: [Float]
+    /// By word id: whether the word may be part of an open name.
+    let isOpen: [Bool]
+    /// What it costs to leave an unknown word, or a number, unread.
+    let contentSkipCost: Float
+    /// Categories that end a sentence.
+    let stops: CategorySet
+    /// Categories in whose presence names that no lexicon holds are looked for.
+    let openers: CategorySet
+    /// Markers that part clauses.
+    let boundaries: CategorySet
+    /// Fields of which both or neither of two joined actions must have one.
+    let strictKeys: FieldSet
+    /// Fields that go into details as they are, in the order of the contract.
+    let detailKeys: [(name: String, key: FieldKey, form: DetailSchema.Form)]
+    let nutritionColumns: Nutrition.Columns
+    let commonKey: FieldKey?
+    /// `example` and `not` lines.
+    let examples: [GrammarExample]
+
+    init(
+        vocabulary: Vocabulary, tokenizer: Tokenizer, categories: [Category], lexicon: SymbolTrie, lexemes: [Lexeme],
+        patterns: SymbolTrie, sequences: [CompiledSequence], rules: [CompiledRule], modes: [String], scopes: [ScopeRule],
+        joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, skipCosts: [Float], isOpen: [Bool],
+        contentSkipCost: Float, stops: CategorySet, openers: CategorySet,
+        boundaries: CategorySet, strictKeys: FieldSet, examples: [GrammarExample]
+    ) {
+        self.vocabulary = vocabulary
+        self.tokenizer = tokenizer
+        self.categories = categories
+        self.lexicon = lexicon
+        self.lexemes = lexemes
+        self.patterns = patterns
+        self.sequences = sequences
+        self.rules = rules
+        self.modes = modes
+        self.scopes = scopes
+        self.joins = joins
+        self.fieldNames = fieldNames
+        self.metrics = metrics
+        self.weights = weights
+        self.skipCosts = skipCosts
+        self.isOpen = isOpen
+        self.contentSkipCost = contentSkipCost
+        self.stops = stops
+        self.openers = openers
+        self.boundaries = boundaries
+        self.strictKeys = strictKeys
+        self.examples = examples
+        detailKeys = DetailSchema.entries.compactMap { entry in
+            fieldNames.firstIndex(of: entry.key).map { (entry.key, FieldKey(rawValue: UInt8($0)), entry.form) }
+        }
+        nutritionColumns = Nutrition.Columns(fieldNames)
+        commonKey = fieldNames.firstIndex(of: "common").map { FieldKey(rawValue: UInt8($0)) }
+    }
+
+    /// An unread word of more than this price parts what would otherwise be one action.
+    var joinTolerance: Float { contentSkipCost / 2 }
+
+    func fieldKey(_ name: String) -> FieldKey? { fieldNames.firstIndex(of: name).map { FieldKey(rawValue: UInt8($0)) } }
+
+    /// What it costs to leave a token unread.
+    @inline(__always)
+    func skipCost(_ token: Token) -> Float {
+        token.word < 0 || token.kind == .number ? contentSkipCost : skipCosts[Int(token.word)]
+    }
+}
+
+/// A line of a rule's `example` or `not`.
+public struct GrammarExample: Hashable, Sendable {
+    public let rule: String
+    public let text: String
+    /// False for a `not` line: the rule must have no part in what the text is understood to say.
+    public let fires: Bool
+    public let location: SourceLocation
+}
+
+/// Categories that the engine itself finds.
+enum BuiltIn {
+    static let names = ["digits", "integer", "decimal", "unknown", "open", "word"]
+    static let digits: CategoryID = 0, integer: CategoryID = 1, decimal: CategoryID = 2
+    static let unknown: CategoryID = 3, open: CategoryID = 4, word: CategoryID = 5
+}

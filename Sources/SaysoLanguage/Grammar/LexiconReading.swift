@@ -1,0 +1,226 @@
+/// Reading of words: contractions, irregular nouns, inline word lists and the tables of the lexicon.
+extension GrammarCompiler {
+    /// Rows of a table: cells by line, comment lines (`#`) at the top and blank lines left out.
+    func rows(of file: GrammarFile) -> [(line: Int, cells: [String])] {
+        var out: [(Int, [String])] = []
+        var line = 0
+        file.text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).forEach { bytes in
+            line += 1
+            var bytes = bytes
+            if bytes.last == UInt8(ascii: "\r") { bytes = bytes.dropLast() }
+            if bytes.isEmpty || bytes.first == UInt8(ascii: "#") { return }
+            out.append((line, bytes.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }))
+        }
+        return out
+    }
+
+    /// `written <tab> words it stands for`. Rows that begin with an apostrophe are clitics: they part from any word.
+    mutating func readContractions(_ file: GrammarFile) {
+        var pairs: [(String, [String])] = []
+        for (line, cells) in rows(of: file) {
+            let location = SourceLocation(file: file.path, line: line, column: 1)
+            switch cells.count {
+            case 1 where cells[0].contains("'"): tokenizer.clitics.append(Array(cells[0].utf8))
+            case 2 where !cells[0].isEmpty && !cells[1].isEmpty:
+                pairs.append((cells[0], cells[1].split(separator: " ").map(String.init)))
+            default: problems.report("a row is either a clitic ('ll) or a written word, a tab and the words it stands for", at: location)
+            }
+        }
+        tokenizer.clitics.sort { $0.count > $1.count }
+        for pair in pairs { _ = vocabulary.intern(pair.0) }
+        for pair in pairs where vocabulary.id(of: pair.0) == tokenizer.contractions.count {
+            tokenizer.contractions.append(pair.1.map { Tokenizer.Piece(word: vocabulary.intern($0), length: $0.utf8.count) })
+        }
+    }
+
+    mutating func readIrregular(_ file: GrammarFile) {
+        for (line, cells) in rows(of: file) {
+            guard cells.count == 2 else {
+                problems.report("a row is a singular, a tab and its plural", at: SourceLocation(file: file.path, line: line, column: 1))
+                continue
+            }
+            inflection.irregular[cells[0]] = cells[1]
+            inflection.irregular[cells[1]] = cells[0]
+        }
+    }
+
+    /// `settings.yaml`: prices of unread words, categories with a part in the engine.
+    mutating func readSettings(_ file: GrammarFile) {
+        guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
+            let top = topLevel(of: node, keys: ["skip", "fillers", "stops", "openers", "boundaries", "strict", "modes"])
+        else { return }
+        if let skip = top["skip"]?.mapping(["filler", "closed", "content"]) {
+            if let value = skip["filler"]?.number { self.skip.filler = Float(value) }
+            if let value = skip["closed"]?.number { self.skip.closed = Float(value) }
+            if let value = skip["content"]?.number { self.skip.content = Float(value) }
+        }
+        for name in top["modes"]?.texts ?? [] { _ = mode(name) }
+        fillerCategory = top["fillers"]?.text
+        stops = top["stops"]?.texts ?? []
+        openers = top["openers"]?.texts ?? []
+        boundaries = top["boundaries"]?.texts ?? []
+        for node in top["strict"]?.itemsOrOne ?? [] {
+            if let name = node.text { strictKeys.insert(field(name, at: node.location).bit) }
+        }
+        for key in ["fillers", "stops", "openers", "boundaries"] {
+            for node in top[key]?.itemsOrOne ?? [] { if let name = node.text { _ = askedCategory(name, at: node.location) } }
+        }
+    }
+
+    /// `words:` of a rule file: category to list of phrases; an item is `phrase|phrase` or a mapping with `say` and attributes.
+    mutating func readWords(_ node: YAMLNode) {
+        for (key, name, list) in node.pairs {
+            if name.isEmpty { key.report("a category name is expected"); continue }
+            defined.insert(name)
+            let category = category(name)
+            for item in list.items {
+                if item.isMapping {
+                    readEntry(item, category: category, isFiller: name == fillerCategory)
+                } else if let text = item.text {
+                    addLexeme(
+                        phrases: text, category: category, attributes: [], given: [], at: item.location, closed: true,
+                        filler: name == fillerCategory)
+                }
+            }
+        }
+    }
+
+    private mutating func readEntry(_ item: YAMLNode, category: CategoryID, isFiller: Bool) {
+        var say: String?
+        var attributes: [(FieldKey, FieldValue)] = []
+        var plural = false
+        for (key, name, value) in item.pairs {
+            switch name {
+            case "say": say = value.text
+            case "plural": plural = value.text == "yes"
+            default:
+                guard let text = value.text else { continue }
+                attributes.append((field(name, at: key.location), Double(text).map(FieldValue.number) ?? .text(text)))
+            }
+        }
+        guard let say else { item.report("an entry needs 'say' with its phrases"); return }
+        addLexeme(
+            phrases: say, category: category, attributes: attributes,
+            given: attributes.reduce(into: FieldSet()) { $0.insert($1.0.bit) }, at: item.location, closed: true, filler: isFiller,
+            inflect: plural)
+    }
+
+    /// - Parameter phrases: Separated by bars; the first is the lexeme's name unless an attribute `name` says another.
+    mutating func addLexeme(
+        phrases text: String, category: CategoryID, attributes: [(FieldKey, FieldValue)], given: FieldSet,
+        at location: SourceLocation, closed: Bool, filler: Bool = false, inflect: Bool = false
+    ) {
+        let spoken = text.split(separator: "|").map { $0.trimmingBlanks }.filter { !$0.isEmpty }
+        guard let first = spoken.first else {
+            problems.report("a phrase is empty", at: location)
+            return
+        }
+        let attributed = attributes.first { $0.0 == .name }?.1.text
+        let number = attributes.first { $0.0 == .value }?.1.number
+        let index = Int32(lexemes.count)
+        lexemes.append(
+            Lexeme(
+                category: category, name: attributed ?? first, value: number ?? .nan,
+                attributes: attributes.map { ($0.0, $0.1) }, given: given, location: location))
+        for phrase in spoken { addPhrase(phrase, payload: index, category: category, at: location, closed: closed, filler: filler) }
+        if inflect {
+            for phrase in spoken {
+                for other in inflection.otherNumbers(of: phrase) { inflected.append((other, index, category, closed)) }
+            }
+        }
+    }
+
+    mutating func addInflectedForms() {
+        for form in inflected {
+            addPhrase(form.phrase, payload: form.payload, category: form.category, at: nil, closed: form.closed, filler: false)
+        }
+        inflected = []
+    }
+
+    /// - Parameter location: nil for a form made by inflection, which gives way to one that was written.
+    private mutating func addPhrase(
+        _ phrase: String, payload: Int32, category: CategoryID, at location: SourceLocation?, closed: Bool, filler: Bool
+    ) {
+        let words = words(of: phrase)
+        guard !words.isEmpty, !words.contains(Vocabulary.unknown) else {
+            if let location { problems.report("'\(phrase)' holds no word, or a mark that is none", at: location) }
+            return
+        }
+        let symbols = words.map(Symbol.word)
+        let key = PhraseKey(category: category, symbols: symbols)
+        if let other = phraseKeys[key] {
+            // Spellings that come to the same words ("can't", "cannot") may stand in one entry.
+            if let location, other != location { problems.report("'\(phrase)' is listed already, at \(other); keep one", at: location) }
+            return
+        }
+        phraseKeys[key] = location ?? lexemes[Int(payload)].location
+        phrases.append((symbols, payload))
+        if closed, words.count == 1 {
+            if filler { fillerWords.insert(words[0]) } else { closedWords.insert(words[0]) }
+        }
+    }
+
+    /// `lexicon.yaml`: which tables there are, what category they give, whether nouns are inflected, which columns become fields.
+    mutating func readLexicon(_ file: GrammarFile) {
+        guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
+            let top = topLevel(of: node, keys: ["tables"])
+        else { return }
+        for table in top["tables"]?.items ?? [] {
+            let keys = table.mapping(["file", "category", "inflect", "gives", "closed", "split"])
+            guard let name = keys["file"]?.text, let categoryName = keys["category"]?.text else {
+                table.report("a table needs 'file' and 'category'")
+                continue
+            }
+            guard let tableFile = files.first(where: { $0.path == "lexicon/" + name }) else {
+                keys["file"]?.report("there is no file lexicon/\(name)")
+                continue
+            }
+            let given = (keys["gives"]?.texts ?? []).map { field($0, at: table.location) }
+            readTable(
+                tableFile, category: categoryName, split: keys["split"]?.text, inflect: keys["inflect"]?.text == "noun", given: given,
+                closed: keys["closed"]?.text == "yes")
+        }
+    }
+
+    /// - Parameter split: A column whose value is appended to the category's name ("symptom" + "verb" is `symptom-verb`).
+    private mutating func readTable(
+        _ file: GrammarFile, category name: String, split: String?, inflect: Bool, given: [FieldKey], closed: Bool
+    ) {
+        var rows = rows(of: file)[...]
+        guard let header = rows.popFirst(), header.cells.first == "phrase" else {
+            problems.report("the first row must name the columns, and the first column is 'phrase'", at: SourceLocation(file: file.path, line: 1, column: 1))
+            return
+        }
+        let columns = header.cells.map { field($0, at: SourceLocation(file: file.path, line: header.line, column: 1)) }
+        let splitColumn = split.flatMap { header.cells.firstIndex(of: $0) }
+        if splitColumn == nil {
+            defined.insert(name)
+            _ = category(name)
+        }
+        for (line, cells) in rows {
+            let location = SourceLocation(file: file.path, line: line, column: 1)
+            guard cells.count <= columns.count else {
+                problems.report("the row has \(cells.count) cells, the header \(columns.count)", at: location)
+                continue
+            }
+            var attributes: [(FieldKey, FieldValue)] = []
+            var set = FieldSet()
+            for (column, cell) in zip(columns, cells).dropFirst() where !cell.isEmpty {
+                attributes.append((column, Double(cell).map(FieldValue.number) ?? .text(cell)))
+                if given.contains(column) { set.insert(column.bit) }
+            }
+            var categoryName = name
+            if let splitColumn, splitColumn < cells.count, !cells[splitColumn].isEmpty { categoryName += "-" + cells[splitColumn] }
+            defined.insert(categoryName)
+            addLexeme(
+                phrases: cells[0], category: category(categoryName), attributes: attributes, given: set, at: location, closed: closed,
+                inflect: inflect)
+        }
+    }
+}
+
+extension StringProtocol {
+    var trimmingBlanks: String {
+        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+}

@@ -1,0 +1,253 @@
+/// Reading of rules and of what speaks about them: scopes, joins, metrics, weights.
+extension GrammarCompiler {
+    private static let ruleKeys = [
+        "name", "gives", "makes", "marks", "says", "value", "where", "fields", "score", "sets", "in", "firm", "example", "not",
+    ]
+
+    mutating func readRules(_ node: YAMLNode) { for item in node.items { readRule(item) } }
+
+    private mutating func readRule(_ item: YAMLNode) {
+        let keys = item.mapping(Self.ruleKeys)
+        guard let name = keys["name"]?.text else {
+            item.report("a rule needs a 'name'")
+            return
+        }
+        if let other = ruleLocations[name] {
+            item.report("the name '\(name)' is taken by the rule at \(other)")
+            return
+        }
+        ruleLocations[name] = item.location
+        let roles: [(String, Category.Role)] = [("gives", .phrase), ("makes", .action), ("marks", .marker)]
+        let given = roles.compactMap { key, role in keys[key].map { ($0, role) } }
+        guard given.count == 1, let categoryName = given[0].0.text else {
+            item.report("a rule has exactly one of 'gives' (a phrase), 'makes' (an action) and 'marks' (a marker)")
+            return
+        }
+        let role = given[0].1
+        defined.insert(categoryName)
+        let category = category(categoryName)
+        if role != .phrase { categories[Int(category)].role = role }
+        guard let says = keys["says"] else {
+            item.report("the rule '\(name)' says nothing; give it 'says'")
+            return
+        }
+        var draft = RuleDraft()
+        for pattern in says.itemsOrOne { readPattern(pattern, into: &draft) }
+        compile(draft, name: name, role: role, category: category, keys: keys, item: item)
+        for (key, fires) in [("example", true), ("not", false)] {
+            for line in keys[key]?.itemsOrOne ?? [] {
+                if let text = line.text {
+                    examples.append(GrammarExample(rule: name, text: text, fires: fires, location: line.location))
+                }
+            }
+        }
+    }
+
+    /// What the patterns of a rule come to before its expressions are read.
+    struct RuleDraft {
+        var slots: [String] = []
+        var taken: [Int] = []
+        var sequences: [(symbols: [Symbol], bindings: [Int8])] = []
+    }
+
+    private mutating func readPattern(_ node: YAMLNode, into draft: inout RuleDraft) {
+        guard let text = node.text else { return }
+        let found: [PatternSequence]
+        do { found = try PatternReader.sequences(of: text) } catch {
+            let place = node.location
+            problems.report(error.message, at: SourceLocation(file: place.file, line: place.line, column: place.column + error.column))
+            return
+        }
+        for sequence in found {
+            guard !sequence.elements.isEmpty else {
+                node.report("everything in the pattern may be missing; make one part of it obligatory")
+                continue
+            }
+            var symbols: [Symbol] = []
+            var bindings: [Int: Int8] = [:]
+            var ordinal: Int8 = 0
+            for element in sequence.elements {
+                switch element {
+                case .word(let word):
+                    for id in words(of: word) {
+                        symbols.append(.word(id))
+                        closedWords.insert(id)
+                    }
+                case .category(let name, let slot):
+                    // "+food" takes over the fields of the phrase; without a slot's name the category's is used.
+                    let takes = name.hasPrefix("+") || slot?.hasPrefix("+") == true
+                    let plain = name.hasPrefix("+") ? String(name.dropFirst()) : name
+                    let slotName = slot.map { $0.hasPrefix("+") ? String($0.dropFirst()) : $0 } ?? plain
+                    let index: Int
+                    if let known = draft.slots.firstIndex(of: slotName) {
+                        index = known
+                    } else {
+                        index = draft.slots.count
+                        draft.slots.append(slotName)
+                    }
+                    if takes, !draft.taken.contains(index) { draft.taken.append(index) }
+                    symbols.append(.category(askedCategory(plain, at: node.location)))
+                    if bindings[index] == nil { bindings[index] = ordinal }
+                    ordinal += 1
+                }
+            }
+            let last = draft.slots.count
+            draft.sequences.append((symbols, (0..<last).map { bindings[$0] ?? -1 }))
+        }
+    }
+
+    private mutating func compile(
+        _ draft: RuleDraft, name: String, role: Category.Role, category: CategoryID, keys: [String: YAMLNode], item: YAMLNode
+    ) {
+        let value = keys["value"].flatMap { expression($0, slots: draft.slots) }
+        let condition = keys["where"].flatMap { expression($0, slots: draft.slots) }
+        var fields: [(key: FieldKey, value: Expression)] = []
+        for (key, fieldName, node) in keys["fields"]?.pairs ?? [] {
+            if let read = expression(node, slots: draft.slots) { fields.append((field(fieldName, at: key.location), read)) }
+        }
+        var affinities = Array(repeating: Float(0), count: 32)
+        if let allowed = keys["in"] {
+            affinities = Array(repeating: -.infinity, count: 32)
+            for (_, modeName, node) in allowed.pairs {
+                guard let score = node.number else { continue }
+                if modeName == "any" {
+                    for index in affinities.indices where affinities[index] == -.infinity { affinities[index] = Float(score) }
+                } else {
+                    affinities[Int(mode(modeName))] = Float(score)
+                }
+            }
+        }
+        let id = RuleID(rules.count)
+        rules.append(
+            CompiledRule(
+                name: name, location: item.location, category: category, role: role, score: Float(keys["score"]?.number ?? 0),
+                slots: draft.slots, taken: draft.taken, value: value, condition: condition, fields: fields,
+                ownKeys: fields.reduce(into: FieldSet()) { $0.insert($1.key.bit) },
+                sets: keys["sets"]?.text.map { mode($0) }, isFirm: keys["firm"]?.text == "yes", affinities: affinities))
+        for sequence in draft.sequences {
+            let padding = Array(repeating: Int8(-1), count: draft.slots.count - sequence.bindings.count)
+            patterns.append((sequence.symbols, Int32(sequences.count)))
+            sequences.append(CompiledSequence(rule: id, bindings: sequence.bindings + padding))
+        }
+    }
+
+    private mutating func expression(_ node: YAMLNode, slots: [String]) -> Expression? {
+        guard let text = node.text else { return nil }
+        var names: [(String, FieldKey)] = []
+        let known = fieldNames
+        // Names of attributes met for the first time are registered after the reading.
+        var fresh = known
+        var reader = ExpressionReader(
+            slot: { slots.firstIndex(of: $0) },
+            attribute: { name in
+                if let index = fresh.firstIndex(of: name) { return FieldKey(rawValue: UInt8(index)) }
+                if fresh.count < FieldKey.capacity { fresh.append(name) }
+                names.append((name, FieldKey(rawValue: UInt8(fresh.count - 1))))
+                return FieldKey(rawValue: UInt8(fresh.count - 1))
+            })
+        do {
+            let read = try reader.read(text)
+            for (name, _) in names { _ = field(name, at: node.location) }
+            return read
+        } catch {
+            let hint = slots.isEmpty ? "" : "; slots are \(slots.joined(separator: ", "))"
+            node.report("\(error.message)\(hint)")
+            return nil
+        }
+    }
+
+    mutating func readScopes(_ file: GrammarFile) {
+        guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
+            let top = topLevel(of: node, keys: ["joins", "scopes"])
+        else { return }
+        for item in top["joins"]?.items ?? [] {
+            let keys = item.mapping(["action", "through", "same"])
+            guard let action = keys["action"], let name = action.text else { item.report("a join needs 'action'"); continue }
+            joins.append(
+                JoinRule(
+                    action: askedCategory(name, at: action.location), through: set(keys["through"]),
+                    same: (keys["same"]?.texts ?? []).reduce(into: FieldSet()) { $0.insert(field($1, at: item.location).bit) }))
+        }
+        for item in top["scopes"]?.items ?? [] { readScope(item) }
+    }
+
+    private mutating func set(_ node: YAMLNode?) -> CategorySet {
+        categorySet((node?.itemsOrOne ?? []).compactMap { item in item.text.map { ($0, item.location) } })
+    }
+
+    private mutating func readScope(_ item: YAMLNode) {
+        let keys = item.mapping(["name", "on", "does", "onto", "looks", "reaches", "until", "stays"])
+        guard let name = keys["name"]?.text, let on = keys["on"], let marker = on.text else {
+            item.report("a scope needs 'name' and 'on'")
+            return
+        }
+        let effect: ScopeRule.Effect
+        switch keys["does"]?.text {
+        case "silence": effect = .silence
+        case "give": effect = .give
+        case "doubt": effect = .doubt
+        case let other:
+            item.report("'does' is silence, give or doubt, not '\(other ?? "missing")'")
+            return
+        }
+        func choice<Choice: RawRepresentable & CaseIterable>(_ key: String, _ none: Choice) -> Choice where Choice.RawValue == String {
+            guard let node = keys[key], let text = node.text else { return none }
+            if let value = Choice(rawValue: text) { return value }
+            node.report("'\(key)' is one of \(Choice.allCases.map(\.rawValue).joined(separator: ", ")), not '\(text)'")
+            return none
+        }
+        scopes.append(
+            ScopeRule(
+                name: name, marker: askedCategory(marker, at: on.location), effect: effect,
+                targets: keys["onto"].map { set($0) }, direction: choice("looks", ScopeRule.Direction.forward),
+                reach: choice("reaches", ScopeRule.Reach.all), until: set(keys["until"]), stays: set(keys["stays"]), location: item.location))
+    }
+
+    mutating func readMetrics(_ file: GrammarFile) {
+        guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
+            let top = topLevel(of: node, keys: ["metrics"])
+        else { return }
+        for (key, name, list) in top["metrics"]?.pairs ?? [] {
+            var scales: [Metric.Scale] = []
+            var second: ClosedRange<Double>?
+            for item in list.items {
+                let keys = item.mapping(["unit", "possible", "plausible", "bare", "factor", "second", "source"])
+                guard let unit = keys["unit"]?.text, let possible = range(keys["possible"]) else {
+                    item.report("a scale needs 'unit' and 'possible: [low, high]'")
+                    continue
+                }
+                scales.append(
+                    Metric.Scale(
+                        unit: unit, possible: possible, plausible: keys["plausible"].flatMap { range($0) } ?? possible, bare: keys["bare"].flatMap { range($0) }, factor: keys["factor"]?.number ?? 1))
+                if let node = keys["second"] { second = range(node) }
+            }
+            if scales.isEmpty { key.report("the metric '\(name)' has no scale") }
+            metrics.metrics[name] = Metric(name: name, scales: scales, second: second)
+        }
+    }
+
+    private func range(_ node: YAMLNode?) -> ClosedRange<Double>? {
+        guard let node else { return nil }
+        let ends = node.items.compactMap(\.number)
+        guard ends.count == 2, ends[0] <= ends[1] else {
+            node.report("a range is [low, high]")
+            return nil
+        }
+        return ends[0]...ends[1]
+    }
+
+    mutating func readWeights(_ file: GrammarFile) {
+        guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
+            let top = topLevel(of: node, keys: ["least", "weights", "source"])
+        else { return }
+        if let least = top["least"]?.number { weights.least = least }
+        for (key, name, value) in top["weights"]?.pairs ?? [] {
+            let names = ConfidenceWeights.Feature.allCases.map { String(describing: $0) }
+            guard let index = names.firstIndex(of: name) else {
+                key.report("no feature '\(name)'; there are \(names.joined(separator: ", "))")
+                continue
+            }
+            if let number = value.number { weights.values[index] = number }
+        }
+    }
+}

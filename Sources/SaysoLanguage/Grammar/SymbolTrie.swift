@@ -1,0 +1,103 @@
+/// What a path of a trie steps over: a word or a category.
+struct Symbol: Hashable, Sendable {
+    let rawValue: UInt32
+    static func word(_ id: WordID) -> Symbol { Symbol(rawValue: UInt32(id)) }
+    static func category(_ id: CategoryID) -> Symbol { Symbol(rawValue: 0x8000_0000 | UInt32(id)) }
+}
+
+typealias CategoryID = UInt16
+
+/// A set of categories, one bit each.
+struct CategorySet: Hashable, Sendable {
+    static let capacity = 256
+    var bits = SIMD4<UInt64>()
+    @inline(__always) func contains(_ id: CategoryID) -> Bool { bits[Int(id) >> 6] >> UInt64(id & 63) & 1 == 1 }
+    mutating func insert(_ id: CategoryID) { bits[Int(id) >> 6] |= 1 << UInt64(id & 63) }
+    var isEmpty: Bool { bits == SIMD4<UInt64>() }
+}
+
+/// A trie over symbols in flat arrays: all phrases of the lexicon in one, all patterns of the rules in another.
+///
+/// Patterns share their beginnings, so that a position of an utterance walks each beginning once however many rules have it.
+struct SymbolTrie: Sendable {
+    struct Node: Sendable {
+        /// Categories with a child.
+        var categories = CategorySet()
+        var hasWords = false
+        /// Half-open range in `payloads`.
+        var firstPayload: Int32 = 0
+        var lastPayload: Int32 = 0
+    }
+
+    private(set) var nodes: [Node] = [Node()]
+    /// What ends at each node; the meaning of a payload is the owner's.
+    private(set) var payloads: [Int32] = []
+    /// Open addressing over (node, symbol).
+    private var keys: [UInt64] = []
+    private var children: [Int32] = []
+    private var mask = 0
+
+    static let root: Int32 = 0
+    static let none: Int32 = -1
+
+    /// - Parameter patterns: Each with what it ends in; payloads of equal patterns keep their order.
+    init(_ patterns: [(symbols: [Symbol], payload: Int32)]) {
+        var links: [UInt64: Int32] = [:]
+        var ends: [Int32: [Int32]] = [:]
+        for pattern in patterns {
+            var node = Self.root
+            for symbol in pattern.symbols {
+                let key = Self.key(node, symbol)
+                if let child = links[key] {
+                    node = child
+                } else {
+                    let child = Int32(nodes.count)
+                    nodes.append(Node())
+                    links[key] = child
+                    if symbol.rawValue & 0x8000_0000 != 0 {
+                        nodes[Int(node)].categories.insert(CategoryID(symbol.rawValue & 0xFFFF))
+                    } else {
+                        nodes[Int(node)].hasWords = true
+                    }
+                    node = child
+                }
+            }
+            ends[node, default: []].append(pattern.payload)
+        }
+        for node in nodes.indices {
+            nodes[node].firstPayload = Int32(payloads.count)
+            payloads.append(contentsOf: ends[Int32(node)] ?? [])
+            nodes[node].lastPayload = Int32(payloads.count)
+        }
+        var capacity = 16
+        while capacity < links.count * 2 { capacity *= 2 }
+        mask = capacity - 1
+        keys = Array(repeating: .max, count: capacity)
+        children = Array(repeating: Self.none, count: capacity)
+        for (key, child) in links {
+            var slot = Self.slot(key) & mask
+            while keys[slot] != .max { slot = (slot + 1) & mask }
+            keys[slot] = key
+            children[slot] = child
+        }
+    }
+
+    @inline(__always)
+    private static func key(_ node: Int32, _ symbol: Symbol) -> UInt64 { UInt64(UInt32(node)) << 32 | UInt64(symbol.rawValue) }
+    @inline(__always)
+    private static func slot(_ key: UInt64) -> Int {
+        Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 29)
+    }
+
+    @inline(__always)
+    func child(of node: Int32, by symbol: Symbol) -> Int32 {
+        let key = Self.key(node, symbol)
+        var slot = Self.slot(key) & mask
+        while true {
+            let found = keys[slot]
+            if found == key { return children[slot] }
+            if found == .max { return Self.none }
+            slot = (slot + 1) & mask
+        }
+    }
+}

@@ -1,0 +1,77 @@
+/// The words that a grammar knows: normal form (folded, lower-case bytes) to id, by one hash look-up.
+struct Vocabulary: Sendable {
+    static let unknown: WordID = -1
+
+    /// All words, one after another.
+    private(set) var pool: [UInt8] = []
+    /// Where each word begins in the pool; one more entry than words.
+    private(set) var starts: [Int32] = [0]
+    /// Open addressing, a power of two: word id, or -1.
+    private var slots: [WordID] = Array(repeating: -1, count: 1024)
+    private var mask = 1023
+
+    var count: Int { starts.count - 1 }
+
+    @inline(__always)
+    static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        var value: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+        return value ^ (value >> 29)
+    }
+
+    func id(of bytes: UnsafeBufferPointer<UInt8>) -> WordID {
+        var slot = Int(truncatingIfNeeded: Self.hash(bytes)) & mask
+        while true {
+            let id = slots[slot]
+            if id < 0 { return Self.unknown }
+            let from = Int(starts[Int(id)])
+            if Int(starts[Int(id) + 1]) - from == bytes.count, matches(from, bytes) { return id }
+            slot = (slot + 1) & mask
+        }
+    }
+
+    func id(of word: String) -> WordID { Array(word.utf8).withUnsafeBufferPointer(id(of:)) }
+
+    @inline(__always)
+    private func matches(_ from: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var at = from
+        for byte in bytes {
+            if pool[at] != byte { return false }
+            at += 1
+        }
+        return true
+    }
+
+    func text(_ id: WordID) -> String {
+        String(decoding: pool[Int(starts[Int(id)])..<Int(starts[Int(id) + 1])], as: UTF8.self)
+    }
+
+    /// The id of a word, made now if need be.
+    mutating func intern(_ bytes: UnsafeBufferPointer<UInt8>) -> WordID {
+        let known = id(of: bytes)
+        if known >= 0 { return known }
+        if (count + 1) * 2 > slots.count { grow() }
+        let id = WordID(count)
+        pool.append(contentsOf: bytes)
+        starts.append(Int32(pool.count))
+        insert(id, hash: Self.hash(bytes))
+        return id
+    }
+
+    mutating func intern(_ word: String) -> WordID { Array(word.utf8).withUnsafeBufferPointer { intern($0) } }
+
+    private mutating func grow() {
+        slots = Array(repeating: -1, count: slots.count * 2)
+        mask = slots.count - 1
+        for id in 0..<WordID(count) {
+            let hash = pool[Int(starts[Int(id)])..<Int(starts[Int(id) + 1])].withUnsafeBufferPointer(Self.hash)
+            insert(id, hash: hash)
+        }
+    }
+
+    private mutating func insert(_ id: WordID, hash: UInt64) {
+        var slot = Int(truncatingIfNeeded: hash) & mask
+        while slots[slot] >= 0 { slot = (slot + 1) & mask }
+        slots[slot] = id
+    }
+}

@@ -1,0 +1,190 @@
+/// Part of an utterance as the cover reads it.
+struct Part {
+    enum Kind {
+        case action
+        case marker
+        case unread
+    }
+    let kind: Kind
+    /// Of the frame; meaningless for an unread token.
+    let category: CategoryID
+    let segment: Segment
+    var record = Record()
+    /// What it costs to leave the token unread, for an unread one.
+    var unreadCost: Float = 0
+    /// Index in the assembly's drafts, for an action.
+    var draft = -1
+}
+
+/// An action while it is put together.
+struct Draft {
+    let category: CategoryID
+    let part: Int
+    var record: Record
+    /// Records of the actions that it has taken in, itself first.
+    var members: [Record]
+    /// Tokens that belong to it, half-open.
+    var start: Int
+    var end: Int
+    var silencedBy: Int?
+    /// Scopes that acted on it, in order.
+    var scopes: [Int] = []
+    var doubts = 0
+    var isJoined = false
+    var margin: Float
+}
+
+/// Puts the frames of a cover together: scopes act on actions, neighbours become one.
+///
+/// All scopes are one algorithm over data (`scopes.yaml`): a marker, what it does, to which actions, which way it looks, how far, and what ends it.
+/// "No" before a symptom, "mum has", "an hour ago", "pretty bad" and "with breakfast" differ only in their rows.
+struct Assembly {
+    let tables: GrammarTables
+    private(set) var parts: [Part] = []
+    private(set) var drafts: [Draft] = []
+
+    init(_ segments: [Segment], reader: RecordReader, tables: GrammarTables) {
+        self.tables = tables
+        parts.reserveCapacity(segments.count)
+        for segment in segments {
+            guard segment.edge >= 0 else {
+                let cost = tables.skipCost(reader.chart.tokens[Int(segment.start)])
+                parts.append(Part(kind: .unread, category: 0, segment: segment, unreadCost: cost))
+                continue
+            }
+            let edge = reader.chart.edges[Int(segment.edge)]
+            let isAction = tables.rules[Int(edge.rule)].role == .action
+            var part = Part(kind: isAction ? .action : .marker, category: edge.category, segment: segment, record: reader.record(of: segment.edge))
+            if isAction {
+                part.draft = drafts.count
+                drafts.append(
+                    Draft(
+                        category: edge.category, part: parts.count, record: part.record, members: [], start: Int(segment.start),
+                        end: Int(segment.end), margin: segment.margin))
+            }
+            parts.append(part)
+        }
+        applyScopes()
+        join()
+    }
+
+    private mutating func applyScopes() {
+        guard !drafts.isEmpty else { return }
+        for (index, scope) in tables.scopes.enumerated() {
+            for part in parts.indices where parts[part].kind == .marker && parts[part].category == scope.marker {
+                apply(scope, index, from: part)
+            }
+        }
+    }
+
+    private mutating func apply(_ scope: ScopeRule, _ index: Int, from marker: Int) {
+        switch scope.direction {
+        case .forward: _ = act(scope, index, from: marker, step: 1)
+        case .backward: _ = act(scope, index, from: marker, step: -1)
+        case .around:
+            let first = leansForward(marker) ? 1 : -1
+            if act(scope, index, from: marker, step: first) == 0 { _ = act(scope, index, from: marker, step: -first) }
+        case .near:
+            let before = isTarget(marker - 1, of: scope), after = isTarget(marker + 1, of: scope)
+            let first = after && !before ? 1 : -1
+            if act(scope, index, from: marker, step: first) == 0 { _ = act(scope, index, from: marker, step: -first) }
+        case .sentence:
+            _ = act(scope, index, from: marker, step: -1)
+            _ = act(scope, index, from: marker, step: 1)
+        }
+    }
+
+    private func isTarget(_ part: Int, of scope: ScopeRule) -> Bool {
+        parts.indices.contains(part) && parts[part].kind == .action && scope.targets?.contains(parts[part].category) ?? true
+    }
+
+    /// A marker leans forward where a clause begins with it: nothing but a boundary before it, none right behind it.
+    private func leansForward(_ part: Int) -> Bool {
+        let opens = part == 0 || isBoundary(part - 1)
+        return opens && part + 1 < parts.count && !isBoundary(part + 1)
+    }
+
+    private func isBoundary(_ part: Int) -> Bool {
+        parts[part].kind == .marker && tables.boundaries.contains(parts[part].category)
+    }
+
+    /// - Returns: how many actions took it.
+    private mutating func act(_ scope: ScopeRule, _ index: Int, from marker: Int, step: Int) -> Int {
+        var at = marker + step, affected = 0
+        while parts.indices.contains(at) {
+            let part = parts[at]
+            if part.kind != .unread, scope.until.contains(part.category) { break }
+            if part.kind == .action {
+                let isTarget = scope.targets?.contains(part.category) ?? true
+                if isTarget {
+                    if affected > 0, scope.stays.contains(part.category) { break }
+                    guard take(scope, index, marker: marker, draft: part.draft) else { break }
+                    affected += 1
+                    if scope.reach == .one { break }
+                    if scope.stays.contains(part.category) { break }
+                }
+            }
+            at += step
+        }
+        return affected
+    }
+
+    /// - Returns: false where the action says something of its own on the matter; nothing beyond it is looked at then.
+    private mutating func take(_ scope: ScopeRule, _ index: Int, marker: Int, draft: Int) -> Bool {
+        switch scope.effect {
+        case .silence:
+            if drafts[draft].silencedBy == nil { drafts[draft].silencedBy = index }
+        case .doubt: drafts[draft].doubts += 1
+        case .give:
+            let given = parts[marker].record
+            // A clock time and a meal's hour go together; two clock times do not.
+            guard given.keys.isDisjoint(with: drafts[draft].record.keys) else { return false }
+            drafts[draft].record.take(given)
+            let segment = parts[marker].segment
+            if Int(segment.end) == drafts[draft].start { drafts[draft].start = Int(segment.start) }
+            if Int(segment.start) == drafts[draft].end { drafts[draft].end = Int(segment.end) }
+        }
+        drafts[draft].scopes.append(index)
+        return true
+    }
+
+    /// Neighbours of one type become one action, unless something stands between them or they contradict each other.
+    private mutating func join() {
+        for rule in tables.joins {
+            var last: Int?
+            for at in parts.indices {
+                let part = parts[at]
+                if part.kind == .action, part.category == rule.action, drafts[part.draft].silencedBy == nil {
+                    if let head = last, agree(drafts[head].record, drafts[part.draft].record, on: rule.same) {
+                        merge(part.draft, into: head)
+                    } else {
+                        last = part.draft
+                    }
+                } else if part.kind == .unread {
+                    if part.unreadCost > tables.joinTolerance { last = nil }
+                } else if !rule.through.contains(part.category) {
+                    last = nil
+                }
+            }
+        }
+    }
+
+    private func agree(_ a: Record, _ b: Record, on keys: FieldSet) -> Bool {
+        for field in a.fields where keys.contains(field.key.bit) {
+            if let other = b[field.key], other != field.value { return false }
+        }
+        // "No" and "bad" are of one thing only: what one has and the other lacks parts them.
+        let strict = keys.intersection(tables.strictKeys)
+        return a.keys.intersection(strict) == b.keys.intersection(strict)
+    }
+
+    private mutating func merge(_ draft: Int, into head: Int) {
+        if drafts[head].members.isEmpty { drafts[head].members = [drafts[head].record] }
+        drafts[head].members.append(drafts[draft].record)
+        drafts[head].record.take(drafts[draft].record)
+        drafts[head].end = max(drafts[head].end, drafts[draft].end)
+        drafts[head].margin = min(drafts[head].margin, drafts[draft].margin)
+        drafts[head].doubts += drafts[draft].doubts
+        drafts[draft].isJoined = true
+    }
+}

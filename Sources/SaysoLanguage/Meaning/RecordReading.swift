@@ -1,0 +1,111 @@
+/// From edges to what they say: fields are evaluated only for the frames that were chosen.
+struct RecordReader {
+    let chart: Chart
+    let text: UnsafeBufferPointer<UInt8>
+
+    private var tables: GrammarTables { chart.tables }
+
+    func record(of index: Int32) -> Record {
+        let edge = chart.edges[Int(index)]
+        var out = Record()
+        if edge.lexeme >= 0 {
+            for (key, value) in tables.lexemes[Int(edge.lexeme)].attributes where edge.keys.contains(key.bit) { out[key] = value }
+            return out
+        }
+        guard edge.rule >= 0 else { return out }
+        let rule = tables.rules[Int(edge.rule)]
+        for field in rule.fields {
+            if let value = evaluate(field.value, in: edge) { out[field.key] = value }
+        }
+        for slot in rule.taken {
+            if let child = child(slot, of: edge) { out.take(record(of: child)) }
+        }
+        return out
+    }
+
+    private func child(_ slot: Int, of edge: Edge) -> Int32? {
+        let ordinal = tables.sequences[Int(edge.sequence)].bindings[slot]
+        return ordinal < 0 ? nil : chart.children[Int(edge.firstChild) + Int(ordinal)]
+    }
+
+    /// - Returns: nil where the expression speaks of a slot that is not filled.
+    private func evaluate(_ expression: Expression, in edge: Edge) -> FieldValue? {
+        switch expression {
+        case .number(let value): return .number(value)
+        case .text(let text): return .text(text)
+        case .slot(let slot):
+            guard let child = child(slot, of: edge) else { return nil }
+            return worth(of: child)
+        case .attribute(let slot, let key):
+            guard let child = child(slot, of: edge) else { return nil }
+            return chart.attribute(key, of: chart.edges[Int(child)]) ?? record(of: child)[key]
+        case .words(let slot):
+            guard let child = child(slot, of: edge) else { return nil }
+            return .text(spoken(chart.edges[Int(child)]))
+        case .lexeme(let slot):
+            guard let child = child(slot, of: edge), let lexeme = lexeme(of: child) else { return nil }
+            return .number(Double(lexeme))
+        case .join(let parts):
+            let words = parts.compactMap { evaluate($0, in: edge) }.map(Self.words)
+            return words.isEmpty ? nil : .text(words.joined(separator: " "))
+        case .has(let slot): return .number(child(slot, of: edge) == nil ? 0 : 1)
+        case .not(let inner): return evaluate(inner, in: edge)?.number.map { .number($0 == 0 ? 1 : 0) }
+        case .floor(let inner): return evaluate(inner, in: edge)?.number.map { .number($0.rounded(.down)) }
+        case .binary(let operation, let a, let b):
+            guard let a = evaluate(a, in: edge)?.number, let b = evaluate(b, in: edge)?.number else { return nil }
+            let value = operation.apply(a, b)
+            return value.isFinite ? .number(value) : nil
+        }
+    }
+
+    static func words(_ value: FieldValue) -> String {
+        switch value {
+        case .number(let number): NumberText.plain(number)
+        case .text(let text): text
+        }
+    }
+
+    private func worth(of index: Int32) -> FieldValue {
+        let edge = chart.edges[Int(index)]
+        if !edge.value.isNaN { return .number(edge.value) }
+        if edge.lexeme >= 0 { return .text(tables.lexemes[Int(edge.lexeme)].name) }
+        if let lexeme = lexeme(of: index) { return .text(tables.lexemes[Int(lexeme)].name) }
+        return .text(spoken(edge))
+    }
+
+    /// The lexeme that an edge is, through rules that add nothing to it.
+    func lexeme(of index: Int32) -> Int32? {
+        let edge = chart.edges[Int(index)]
+        if edge.lexeme >= 0 { return edge.lexeme }
+        guard edge.rule >= 0, edge.childCount == 1 else { return nil }
+        return lexeme(of: chart.children[Int(edge.firstChild)])
+    }
+
+    /// The words of an edge as they were said, in lower case, hesitations left out.
+    func spoken(_ edge: Edge) -> String { spoken(from: Int(edge.start), to: Int(edge.end)) }
+
+    func spoken(from start: Int, to end: Int) -> String {
+        var out: [UInt8] = []
+        for token in chart.tokens[start..<end] {
+            if token.word >= 0, token.kind == .word, tables.skipCosts[Int(token.word)] == 0 { continue }
+            if !out.isEmpty {
+                let lead = text[Int(token.lead)..<Int(token.start)]
+                // Blanks shrink to one; a hyphen inside a name stays.
+                if lead.contains(where: { Folding.classes[Int($0)] == .blank }) { out.append(32) } else { out.append(contentsOf: lead) }
+            }
+            out.append(contentsOf: text[Int(token.start)..<Int(token.end)])
+        }
+        return String(decoding: out, as: UTF8.self).lowercased()
+    }
+}
+
+/// Numbers as people and the contract write them.
+enum NumberText {
+    /// At most three decimals, none when there are none: "2", "0.5", "591.471".
+    static func plain(_ value: Double) -> String {
+        guard value.isFinite, abs(value) < 1e15 else { return String(value) }
+        let rounded = (value * 1_000).rounded() / 1_000
+        if rounded == rounded.rounded() { return String(Int(rounded)) }
+        return String(rounded)
+    }
+}

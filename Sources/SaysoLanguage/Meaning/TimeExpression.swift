@@ -1,0 +1,135 @@
+/// When something was, as far as it was said: a record's time fields, resolved against the reference instant.
+///
+/// Each field narrows the time down: `dayOffset` (0 today), `weekday` (1 Monday … 7), `weekOffset` (-1: "last"), `month`, `dayOfMonth`, `year`,
+/// `hour`, `minute`, `meridiem` (0 a.m., 12 p.m.), `partHour` (the hour that a part of the day stands for), `mealHour`, `ago` and `ahead` (seconds)
+/// with `grain`. A log speaks of the past, so an open time is the latest one not after the reference; a reminder takes the next.
+struct TimeExpression {
+    enum Precision: String { case minute, partOfDay, day }
+    struct Answer: Equatable {
+        let moment: Moment
+        let precision: Precision
+    }
+
+    let record: Record
+    let reference: Moment
+    var isFuture = false
+
+    private static let day = 86_400
+
+    private func integer(_ key: FieldKey) -> Int? {
+        record.number(key).flatMap { $0.isFinite && abs($0) < 1e12 ? Int($0) : nil }
+    }
+
+    func resolve() -> Answer? {
+        guard !record.keys.isDisjoint(with: .time), !record.keys.contains(FieldKey.now.bit) else { return nil }
+        if let ago = integer(.ago) { return relative(-ago) }
+        if let ahead = integer(.ahead) { return relative(ahead) }
+        let days = candidateDays()
+        guard !days.isEmpty else { return nil }
+        if let hour = integer(.hour) { return clock(hour: hour, minute: integer(.minute) ?? 0, on: days) }
+        if let part = integer(.partHour) { return hourOfDay(part, .partOfDay, on: days, isOpen: !hasDay) }
+        if let meal = integer(.mealHour) { return hourOfDay(meal, .partOfDay, on: days, isOpen: false) }
+        return hourOfDay(12, .day, on: days, isOpen: false)
+    }
+
+    private var hasDay: Bool {
+        !record.keys.isDisjoint(with: [
+            FieldKey.dayOffset.bit, FieldKey.weekday.bit, FieldKey.dayOfMonth.bit, FieldKey.month.bit, FieldKey.weekOffset.bit,
+        ])
+    }
+
+    /// "20 minutes ago" is exact; "three days ago" is a day.
+    private func relative(_ seconds: Int) -> Answer? {
+        let moment = reference.adding(seconds: seconds)
+        switch record.text(.grain) {
+        case "day"?, "week"?, "month"?, "year"?:
+            if let part = integer(.partHour) { return Answer(moment: at(moment.date, part), precision: .partOfDay) }
+            if let hour = integer(.hour) { return clock(hour: hour, minute: integer(.minute) ?? 0, on: [moment.date]) }
+            return Answer(moment: clamped(at(moment.date, 12)), precision: .day)
+        default: return Answer(moment: moment, precision: .minute)
+        }
+    }
+
+    private func at(_ date: CivilDate, _ hour: Int, _ minute: Int = 0) -> Moment {
+        let days = date.daysSinceEpoch + hour / 24
+        return Moment(CivilDate(daysSinceEpoch: days), hour: hour % 24, minute: minute, offsetSeconds: reference.offsetSeconds)
+    }
+
+    private func clamped(_ moment: Moment) -> Moment { isFuture || moment <= reference ? moment : reference }
+
+    /// The days that may be meant, the likeliest first.
+    private func candidateDays() -> [CivilDate] {
+        let today = reference.date
+        func offset(_ days: Int) -> CivilDate { CivilDate(daysSinceEpoch: today.daysSinceEpoch + days) }
+        if let days = integer(.dayOffset) { return [offset(days)] }
+        if let weekday = integer(.weekday), (1...7).contains(weekday) {
+            let back = (today.weekday - weekday + 7) % 7
+            if isFuture { return [offset(back == 0 ? 0 : 7 - back), offset(7 - back)] }
+            if integer(.weekOffset) != nil { return [offset(back == 0 ? -7 : -back)] }
+            return [offset(-back), offset(-back - 7)]
+        }
+        if let weeks = integer(.weekOffset) { return [offset(7 * weeks)] }
+        if let day = integer(.dayOfMonth) {
+            if let month = integer(.month) { return dated(day, month, integer(.year)) }
+            return daysOfMonth(day)
+        }
+        return isFuture ? [today, offset(1)] : [today, offset(-1)]
+    }
+
+    private func dated(_ day: Int, _ month: Int, _ year: Int?) -> [CivilDate] {
+        guard (1...12).contains(month) else { return [] }
+        func date(_ year: Int) -> CivilDate? {
+            (1...9_999).contains(year) && (1...CivilDate.daysIn(month: month, of: year)).contains(day)
+                ? CivilDate(year: year, month: month, day: day) : nil
+        }
+        if let year { return [date(year)].compactMap { $0 } }
+        let now = reference.date
+        let years = isFuture ? [now.year, now.year + 1] : [now.year, now.year - 1, now.year - 2, now.year - 3, now.year - 4]
+        return years.compactMap(date).filter { isFuture ? $0 >= now : $0 <= now }
+    }
+
+    private func daysOfMonth(_ day: Int) -> [CivilDate] {
+        let now = reference.date
+        return (0...2).compactMap { step in
+            let months = now.year * 12 + now.month - 1 + (isFuture ? step : -step)
+            let (year, month) = (months.flooredQuotient(12), months.flooredRemainder(12) + 1)
+            guard (1...CivilDate.daysIn(month: month, of: year)).contains(day) else { return nil }
+            let date = CivilDate(year: year, month: month, day: day)
+            return (isFuture ? date >= now : date <= now) ? date : nil
+        }
+    }
+
+    /// A clock time: of all readings (either half of the day, any candidate day) the nearest on the right side of the reference.
+    private func clock(hour: Int, minute: Int, on days: [CivilDate]) -> Answer? {
+        guard (0...24).contains(hour), (0..<60).contains(minute) else { return nil }
+        var moments: [Moment] = []
+        for day in days { for hour in hours(hour) { moments.append(at(day, hour, minute)) } }
+        let fitting = isFuture ? moments.filter { $0 > reference } : moments.filter { $0 <= reference }
+        let best = isFuture ? fitting.min() : fitting.max()
+        if let best { return Answer(moment: best, precision: .minute) }
+        return moments.first.map { Answer(moment: clamped($0), precision: .minute) }
+    }
+
+    /// The hours of the day that a spoken hour may mean; 24 and more belong to the next day.
+    private func hours(_ hour: Int) -> [Int] {
+        if let meridiem = integer(.meridiem) {
+            guard hour <= 12 else { return [hour] }
+            return [hour % 12 + meridiem]
+        }
+        if hour > 12 || hour == 0 { return [hour] }
+        switch integer(.partHour) ?? integer(.mealHour) {
+        case let part? where part < 12: return [hour % 12]
+        case 12?: return [hour >= 10 ? hour : hour + 12]
+        case let part? where part >= 21: return [hour == 12 || hour < 5 ? hour % 12 + 24 : hour + 12]
+        case .some: return [hour % 12 + 12]
+        case nil: return [hour % 12, hour % 12 + 12]
+        }
+    }
+
+    private func hourOfDay(_ hour: Int, _ precision: Precision, on days: [CivilDate], isOpen: Bool) -> Answer? {
+        let moments = days.map { at($0, hour) }
+        if isFuture { return (moments.first { $0 > reference } ?? moments.last).map { Answer(moment: $0, precision: precision) } }
+        if isOpen, let past = moments.first(where: { $0 <= reference }) { return Answer(moment: past, precision: precision) }
+        return moments.first.map { Answer(moment: clamped($0), precision: precision) }
+    }
+}

@@ -1,0 +1,265 @@
+/// Cuts a text into tokens in one pass over its UTF-8.
+///
+/// Letters and digits part ("25mg", "8am"), numbers keep their decimals and thousands ("10,000"), clitics part from
+/// their word ("did|n't", "temperature|'s"), hyphens inside a word join nothing ("pre-natal" is two words), and a dotted
+/// abbreviation is one word ("a.m."). The same function cuts utterances and the phrases of the grammar, so that the two always meet.
+struct Tokenizer: Sendable {
+    /// Endings that part from their word, with their apostrophe, longest first.
+    var clitics: [[UInt8]] = []
+    /// What written words stand for ("didnt" for "did n't"), by word id: contractions have the first ids of a vocabulary.
+    var contractions: [[Piece]] = []
+
+    struct Piece: Sendable {
+        let word: WordID
+        let length: Int
+    }
+
+    /// What becomes of a word: an id of a frozen vocabulary, or one made on the spot while a grammar is compiled.
+    typealias WordLookup = (UnsafeBufferPointer<UInt8>) -> WordID
+
+    func tokens(of text: UnsafeBufferPointer<UInt8>, into tokens: inout [Token], lookup: WordLookup) {
+        tokens.removeAll(keepingCapacity: true)
+        var scan = Scan(text: text, tokenizer: self, tokens: tokens)
+        swap(&scan.tokens, &tokens)
+        tokens = []
+        scan.run(lookup)
+        tokens = scan.tokens
+    }
+
+    fileprivate struct Scan {
+        let text: UnsafeBufferPointer<UInt8>
+        let tokenizer: Tokenizer
+        var tokens: [Token]
+        var at = 0
+        var lead = 0
+        var word: [UInt8] = []
+
+        init(text: UnsafeBufferPointer<UInt8>, tokenizer: Tokenizer, tokens: [Token]) {
+            (self.text, self.tokenizer, self.tokens) = (text, tokenizer, tokens)
+            word.reserveCapacity(32)
+        }
+
+        mutating func run(_ lookup: WordLookup) {
+            while at < text.count {
+                switch Folding.classes[Int(text[at])] {
+                case .blank: at += 1
+                case .letter: readWord(from: at, lookup)
+                case .digit: readNumber(lookup)
+                case .apostrophe: if !readClitic(lookup) { readMark(UInt8(ascii: "'"), length: 1, lookup) }
+                case .hyphen: readHyphen(length: 1, lookup)
+                case .mark:
+                    if text[at] == UInt8(ascii: "."), digit(at + 1), !(at > 0 && digit(at - 1)) {
+                        readNumber(lookup)
+                    } else {
+                        readMark(text[at], length: 1, lookup)
+                    }
+                case .other: readBeyondASCII(lookup)
+                }
+            }
+            append(from: at, to: at, word: Vocabulary.unknown, kind: .end)
+        }
+
+        func digit(_ index: Int) -> Bool { index < text.count && text[index] &- 48 < 10 }
+        func letter(_ index: Int) -> Bool { index < text.count && Folding.classes[Int(text[index])] == .letter }
+
+        mutating func append(
+            from start: Int, to end: Int, word: WordID, kind: Token.Kind, decimals: Int = 0, digits: Int = 0, value: Double = .nan
+        ) {
+            tokens.append(
+                Token(
+                    lead: Int32(lead), start: Int32(start), end: Int32(end), word: word, kind: kind,
+                    decimals: UInt8(min(decimals, 255)), digits: UInt8(min(digits, 255)), value: value))
+            lead = end
+            at = end
+        }
+
+        /// The scalar at an offset and its length in bytes. The text is valid UTF-8.
+        func scalar(_ index: Int) -> (UInt32, Int) {
+            let first = UInt32(text[index])
+            func next(_ offset: Int) -> UInt32 { index + offset < text.count ? UInt32(text[index + offset] & 0x3F) : 0 }
+            if first < 0x80 { return (first, 1) }
+            if first < 0xE0 { return ((first & 0x1F) << 6 | next(1), min(2, text.count - index)) }
+            if first < 0xF0 { return ((first & 0x0F) << 12 | next(1) << 6 | next(2), min(3, text.count - index)) }
+            return ((first & 7) << 18 | next(1) << 12 | next(2) << 6 | next(3), min(4, text.count - index))
+        }
+
+        mutating func readMark(_ mark: UInt8, length: Int, _ lookup: WordLookup) {
+            let id = withUnsafePointer(to: mark) { lookup(UnsafeBufferPointer(start: $0, count: 1)) }
+            append(from: at, to: at + length, word: id, kind: .mark)
+        }
+
+        /// A clitic that stands alone ("i 've"), as recognisers and the phrases of a grammar write it.
+        mutating func readClitic(_ lookup: WordLookup) -> Bool {
+            guard at == 0 || Folding.classes[Int(text[at - 1])] == .blank else { return false }
+            for clitic in tokenizer.clitics where clitic.first == UInt8(ascii: "'") && at + clitic.count <= text.count {
+                let end = at + clitic.count
+                guard !letter(end), zip(clitic.dropFirst(), text[(at + 1)..<end]).allSatisfy({ $0 == $1 | 0x20 }) else { continue }
+                append(from: at, to: end, word: clitic.withUnsafeBufferPointer(lookup), kind: .word)
+                return true
+            }
+            return false
+        }
+
+        /// Between two digits, and between blanks, a hyphen is a mark; inside and before words it is nothing.
+        mutating func readHyphen(length: Int, _ lookup: WordLookup) {
+            let after = at + length
+            let digitBefore = at > 0 && digit(at - 1), digitAfter = digit(after)
+            let blankBefore = at == 0 || Folding.classes[Int(text[at - 1])] == .blank
+            let blankAfter = after >= text.count || Folding.classes[Int(text[after])] == .blank
+            if (digitBefore && digitAfter) || (blankBefore && blankAfter) || (blankBefore && digitAfter) || length > 1 && !digitAfter && blankAfter {
+                readMark(UInt8(ascii: "-"), length: length, lookup)
+            } else {
+                at = after
+            }
+        }
+
+        mutating func readBeyondASCII(_ lookup: WordLookup) {
+            let (value, length) = scalar(at)
+            switch Folding.fold(value) {
+            case .letters, .asIs: readWord(from: at, lookup)
+            case .blank, .nothing: at += length
+            case .apostrophe: readMark(UInt8(ascii: "'"), length: length, lookup)
+            case .hyphen: readHyphen(length: length, lookup)
+            case .mark(let mark): readMark(mark, length: length, lookup)
+            case .fraction(let fraction):
+                append(from: at, to: at + length, word: Vocabulary.unknown, kind: .number, decimals: 1, digits: 0, value: fraction)
+            }
+        }
+
+        mutating func readNumber(_ lookup: WordLookup) {
+            let start = at
+            var end = at, value = 0.0, digits = 0
+            while digit(end) {
+                value = value * 10 + Double(text[end] - 48)
+                digits += 1
+                end += 1
+            }
+            // Thousands: groups of exactly three digits behind one to three.
+            if (1...3).contains(digits) {
+                while end < text.count, text[end] == UInt8(ascii: ","), digit(end + 1), digit(end + 2), digit(end + 3), !digit(end + 4) {
+                    for offset in 1...3 { value = value * 10 + Double(text[end + offset] - 48) }
+                    end += 4
+                    digits += 3
+                }
+            }
+            var decimals = 0
+            if end < text.count, text[end] == UInt8(ascii: "."), digit(end + 1) {
+                var scaled = 0.0, scale = 1.0
+                var next = end + 1
+                while digit(next) {
+                    if decimals < 15 {
+                        scaled = scaled * 10 + Double(text[next] - 48)
+                        scale *= 10
+                    }
+                    decimals += 1
+                    next += 1
+                }
+                // A further point makes it something else ("1.2.2024"): stop before the first.
+                if next < text.count, text[next] == UInt8(ascii: "."), digit(next + 1) {
+                    decimals = 0
+                } else {
+                    value = (value * scale + scaled) / scale
+                    end = next
+                }
+            }
+            if !value.isFinite { value = .greatestFiniteMagnitude }
+            let id = lookup(UnsafeBufferPointer(rebasing: text[start..<end]))
+            append(from: start, to: end, word: id, kind: .number, decimals: decimals, digits: digits, value: value)
+        }
+
+        mutating func readWord(from start: Int, _ lookup: WordLookup) {
+            word.removeAll(keepingCapacity: true)
+            var end = start, apostrophes = false
+            // The folded word, and for each of its bytes the offset behind the source character it came from.
+            var letters = 0
+            scanning: while end < text.count {
+                switch Folding.classes[Int(text[end])] {
+                case .letter:
+                    word.append(text[end] | 0x20)
+                    end += 1
+                    letters += 1
+                case .apostrophe:
+                    guard letter(end + 1) || end + 1 < text.count && text[end + 1] >= 128 && isLetter(end + 1) else { break scanning }
+                    word.append(UInt8(ascii: "'"))
+                    apostrophes = true
+                    end += 1
+                case .other:
+                    let (value, length) = scalar(end)
+                    switch Folding.fold(value) {
+                    case .letters(let folded):
+                        word.append(contentsOf: folded)
+                        letters += 1
+                    case .asIs:
+                        word.append(contentsOf: text[end..<end + length])
+                        letters += 1
+                    case .nothing: break
+                    case .apostrophe:
+                        guard letter(end + length) else { break scanning }
+                        word.append(UInt8(ascii: "'"))
+                        apostrophes = true
+                    default: break scanning
+                    }
+                    end += length
+                default: break scanning
+                }
+            }
+            if letters == 1, word.count == 1, let dotted = dottedAbbreviation(from: end) { end = dotted }
+            emit(from: start, to: end, apostrophes: apostrophes, lookup)
+        }
+
+        func isLetter(_ index: Int) -> Bool {
+            switch Folding.fold(scalar(index).0) {
+            case .letters, .asIs: true
+            default: false
+            }
+        }
+
+        /// "a.m." after its first letter: takes ".m." as well. Every part is one letter.
+        mutating func dottedAbbreviation(from first: Int) -> Int? {
+            var end = first, parts = 1
+            while end + 1 < text.count, text[end] == UInt8(ascii: "."), letter(end + 1), !letter(end + 2) {
+                word.append(text[end + 1] | 0x20)
+                end += 2
+                parts += 1
+            }
+            guard parts > 1 else { return nil }
+            if end < text.count, text[end] == UInt8(ascii: ".") { end += 1 }
+            return end
+        }
+
+        mutating func emit(from start: Int, to end: Int, apostrophes: Bool, _ lookup: WordLookup) {
+            let whole = word.withUnsafeBufferPointer(lookup)
+            if whole >= 0, whole < tokenizer.contractions.count {
+                emit(pieces: tokenizer.contractions[Int(whole)], from: start, to: end)
+                return
+            }
+            if apostrophes {
+                for clitic in tokenizer.clitics where word.count >= clitic.count && word.suffix(clitic.count).elementsEqual(clitic) {
+                    let tail = end - clitic.count
+                    if word.count == clitic.count {
+                        append(from: start, to: end, word: whole, kind: .word)
+                        return
+                    }
+                    guard tail > start else { continue }
+                    let stem = word.dropLast(clitic.count).filter { $0 != UInt8(ascii: "'") }
+                    append(from: start, to: tail, word: stem.withUnsafeBufferPointer(lookup), kind: .word)
+                    append(from: tail, to: end, word: clitic.withUnsafeBufferPointer(lookup), kind: .word)
+                    return
+                }
+                word.removeAll { $0 == UInt8(ascii: "'") }
+            }
+            append(
+                from: start, to: end, word: apostrophes ? word.withUnsafeBufferPointer(lookup) : whole, kind: .word)
+        }
+
+        /// Several words for one written word: each takes as many of its bytes as it has letters, the last the rest.
+        mutating func emit(pieces: [Piece], from start: Int, to end: Int) {
+            var from = start
+            for (index, piece) in pieces.enumerated() {
+                let to = index == pieces.count - 1 ? end : max(from, min(from + piece.length, end - 1))
+                append(from: from, to: to, word: piece.word, kind: .word)
+                from = to
+            }
+        }
+    }
+}

@@ -21,5 +21,7 @@ extension Double {
 extension String {
     var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
     /// Every word with a capital: "Back Pain".
-    var titled: String { split(separator: " ", omittingEmptySubsequences: false).map { String($0).capitalizedFirst }.joined(separator: " ") }
+    var titled: String {
+        split(separator: " ", omittingEmptySubsequences: false).map { String($0).capitalizedFirst }.joined(separator: " ")
+    }
 }

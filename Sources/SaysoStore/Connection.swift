@@ -85,7 +85,9 @@ struct Connection: Sendable {
             let queue: DatabaseQueue
             do {
                 queue = try DatabaseQueue(path: file.path, configuration: configuration)
-            } catch let error as DatabaseError where error.resultCode == .SQLITE_CANTOPEN && !file.hasPendingWrites {
+            } catch let error as DatabaseError
+                where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode) && !file.hasPendingWrites
+            {
                 // A read-only folder has no place for the side files; without pending writes they are not needed.
                 let escaped = file.path.replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
                 queue = try DatabaseQueue(path: "file:\(escaped)?immutable=1", configuration: configuration)

@@ -28,13 +28,15 @@ extension Recording {
             return
         }
         let removed = try rows("e.created_by = ? AND e.ended_by IS NULL", last)
-        let ended = try rows("e.ended_by = ?", last)
+        // What it took back itself stays taken back: an undo never does anything anew.
+        let ended = try rows("e.ended_by = ? AND e.ended_how <> 'undone'", last)
         for current in removed { try EventRows.end(current.row, how: .undone, by: utterance, in: db) }
         var restored: [HealthEvent] = []
         // An event that this utterance both made and changed does not come back.
         for old in ended where try !wasMade(old.event.id, by: last) {
+            // It is again what its own utterance had made it, so that the next undo can go on from there.
             try EventRows.insert(
-                old.event, revision: nextRevision(of: old.event.id), source: old.source, createdBy: utterance, in: db)
+                old.event, revision: nextRevision(of: old.event.id), source: old.source, createdBy: old.createdBy, in: db)
             restored.append(old.event)
         }
         for table in Schema.factTables { try undoFacts(of: last, in: table) }
@@ -88,9 +90,11 @@ extension Recording {
             recorded.changes.append(.nothingToChange(.amend))
             return
         }
-        try EventRows.end(current.row, how: .amended, by: utterance, in: db)
-        try EventRows.insert(
-            event, revision: nextRevision(of: event.id), source: current.source, createdBy: utterance, in: db)
+        if event != current.event {
+            try EventRows.end(current.row, how: .amended, by: utterance, in: db)
+            try EventRows.insert(
+                event, revision: nextRevision(of: event.id), source: current.source, createdBy: utterance, in: db)
+        }
         if let own = recorded.events.firstIndex(where: { $0.id == event.id }) { recorded.events[own] = event }
         recorded.changes.append(.amended(from: current.event, to: event))
         touched += [current.event, event]
@@ -137,9 +141,13 @@ extension Recording {
 
     private func undoFacts(of last: Int64, in table: String) throws {
         try db.execute(
-            sql: "UPDATE \(table) SET ended_by = ? WHERE created_by = ? AND ended_by IS NULL", arguments: [utterance, last])
-        try db.execute(
-            sql: "INSERT INTO \(table) (payload, created_by) SELECT payload, ? FROM \(table) WHERE ended_by = ? ORDER BY row",
+            sql: "UPDATE \(table) SET ended_by = ?, ended_how = 'undone' WHERE created_by = ? AND ended_by IS NULL",
             arguments: [utterance, last])
+        try db.execute(
+            sql: """
+                INSERT INTO \(table) (payload, created_by)
+                SELECT payload, created_by FROM \(table)
+                WHERE ended_by = ? AND ended_how <> 'undone' AND created_by <> ? ORDER BY row
+                """, arguments: [last, last])
     }
 }

@@ -37,7 +37,7 @@ enum EventRows {
     }
 
     static func event(_ row: Row) throws -> HealthEvent {
-        guard let kind = Kind(rawValue: row["kind"]) else { throw UnreadableRow() }
+        guard let kind = EventKind(rawValue: row["kind"]) else { throw UnreadableRow() }
         let stored = try JSONDecoder().decode(
             StoredPayload.self, from: Data((row["payload"] as String).utf8), configuration: kind)
         let said: String = row["said"]
@@ -56,12 +56,15 @@ enum EventRows {
         var row: Int64
         var revision: Int
         var source: Source
+        /// The utterance that made this revision.
+        var createdBy: Int64
         var event: HealthEvent
 
         init(_ row: Row) throws {
             self.row = row["row"]
             revision = row["revision"]
             source = Source(utterance: row["utterance"], position: row["position"])
+            createdBy = row["created_by"]
             event = try EventRows.event(row)
         }
     }
@@ -78,7 +81,7 @@ struct UnreadableRow: Error {}
 /// A payload, whose type only its row's `kind` knows.
 private struct StoredPayload: DecodableWithConfiguration {
     let payload: HealthEvent.Payload
-    init(from decoder: any Decoder, configuration: Kind) throws {
+    init(from decoder: any Decoder, configuration: EventKind) throws {
         payload = try HealthEvent.Payload(kind: configuration, from: decoder)
     }
 }

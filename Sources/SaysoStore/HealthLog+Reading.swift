@@ -9,7 +9,9 @@ extension HealthLog {
     ) throws(StoreError) -> [HealthEvent] {
         try connection.read("reading events") { db in
             try EventRows.events(
-                db, where: Self.condition(category, end: "e.seconds < ?") + " ORDER BY e.seconds, e.row",
+                db,
+                where: Self.condition(category, end: "e.seconds < ?")
+                    + " ORDER BY e.seconds, e.utterance, e.position, e.row",
                 arguments: Self.arguments(from, to, category))
         }
     }
@@ -26,7 +28,9 @@ extension HealthLog {
     ) throws(StoreError) -> [HealthEvent] {
         try connection.read("reading events") { db in
             try EventRows.events(
-                db, where: Self.condition(category, end: "e.seconds <= ?") + " ORDER BY e.seconds DESC, e.row DESC LIMIT ?",
+                db,
+                where: Self.condition(category, end: "e.seconds <= ?")
+                    + " ORDER BY e.seconds DESC, e.utterance DESC, e.position DESC, e.row DESC LIMIT ?",
                 arguments: Self.arguments(nil, moment, category) + [count])
         }
     }

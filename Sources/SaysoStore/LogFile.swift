@@ -49,6 +49,11 @@ struct LogFile {
         // The umask may have taken from the mode.
         fchmod(file, 0o600)
         close(file)
+        // The name must survive a power cut too; SQLite sees to that only for files that it makes itself.
+        let folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        fsync(folder)
+        close(folder)
     }
 
     /// Takes from a file of ours what others may do with it. SQLite gives its side files the mode of the main one.
@@ -73,9 +78,10 @@ struct LogFile {
         var made = folder.hasPrefix("/") ? "/" : ""
         for part in folder.split(separator: "/") {
             made += made.isEmpty || made.hasSuffix("/") ? String(part) : "/" + part
+            if let status = status(of: made), status.st_mode & S_IFMT == S_IFDIR { continue }
             if mkdir(made, 0o700) == 0 {
                 chmod(made, 0o700)
-            } else if errno != EEXIST && errno != EISDIR {
+            } else if errno != EEXIST {
                 throw failure()
             }
         }

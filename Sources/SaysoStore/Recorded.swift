@@ -44,6 +44,14 @@ public struct Pending: Hashable, Sendable, Identifiable {
     public init(id: String, question: String, actions: [VoiceAction]) {
         (self.id, self.question, self.actions) = (id, question, actions)
     }
+
+    /// As in the answer of `sayso log --json`: the question and its id.
+    public var json: String { OrderedJSON.text(Asked(question: question, id: id)) }
+
+    private struct Asked: Encodable {
+        var question: String
+        var id: String
+    }
 }
 
 /// What to do with actions below `threshold`.

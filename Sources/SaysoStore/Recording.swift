@@ -122,5 +122,12 @@ extension Recorded {
 }
 
 extension Change {
-    var isNothing: Bool { if case .nothingToChange = self { true } else { false } }
+    /// Whether the log is as it was: nothing fitted, or it said so already.
+    var isNothing: Bool {
+        switch self {
+        case .nothingToChange: true
+        case .amended(let from, let to): from == to
+        case .undone, .deleted: false
+        }
+    }
 }

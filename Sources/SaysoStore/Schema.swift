@@ -109,7 +109,8 @@ enum Schema {
             row INTEGER PRIMARY KEY,
             payload TEXT NOT NULL,
             created_by INTEGER NOT NULL REFERENCES utterances(row),
-            ended_by INTEGER REFERENCES utterances(row)
+            ended_by INTEGER REFERENCES utterances(row),
+            ended_how TEXT CHECK (ended_how IN ('amended', 'deleted', 'undone'))
         ) STRICT;
         CREATE INDEX \(table)_created ON \(table)(created_by);
         CREATE INDEX \(table)_ended ON \(table)(ended_by) WHERE ended_by IS NOT NULL;

@@ -11,7 +11,8 @@ public struct Evaluator: Sendable {
 
     /// The alerts that hold at an instant, most severe first, then newest first.
     ///
-    /// - Parameter history: At least what `HistoryNeeds` names; more changes nothing.
+    /// - Parameter history: At least the temperatures and laboratory values back to where an episode may have begun, and the
+    ///   medications and symptoms that the settings call recent. More changes nothing.
     public func alerts(in history: History, at moment: Moment) -> [Alert] {
         let fever = FebrileNeutropenia(profile: profile, settings: settings, history: history).alert(at: moment)
         return ((fever.map { [$0] } ?? []) + redFlags(in: history, at: moment)).sorted {

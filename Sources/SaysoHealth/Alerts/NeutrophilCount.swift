@@ -71,7 +71,10 @@ struct NeutrophilCounts: Sendable {
         }.map(\.1)
     }
 
-    func latest(at second: Int) -> NeutrophilCount? { counts.last { $0.at.secondsSinceEpoch <= second } }
+    func latest(at second: Int) -> NeutrophilCount? {
+        let after = counts.partitioningIndex { $0.at.secondsSinceEpoch > second }
+        return after > 0 ? counts[after - 1] : nil
+    }
 
     var instants: [Int] { counts.map(\.at.secondsSinceEpoch) }
 }

@@ -7,7 +7,9 @@ public enum RedFlag: String, Codable, CaseIterable, Sendable {
     /// Plain names of symptoms that raise the flag when they are felt. A setting, so that the list is no code.
     /// Source: warning signs of the CDC "Hear Her" list, of the American Stroke Association and of the 988 lifeline.
     public var presentNames: SettingKey<[String]> {
-        SettingKey("redFlags.\(rawValue)", default: Self.present[self] ?? [], "symptoms that raise the flag \(rawValue)", source: Self.source)
+        SettingKey(
+            "redFlags.\(rawValue)", default: Self.present[self] ?? [],
+            "symptoms that raise the flag \(rawValue)", source: Self.source)
     }
 
     /// Plain names of good signs whose absence raises the flag ("the baby has not moved").
@@ -20,12 +22,22 @@ public enum RedFlag: String, Codable, CaseIterable, Sendable {
     /// What to do, in words for the person.
     public var notice: String {
         switch self {
-        case .chestPain, .breathing: "This can be an emergency. If it is severe, new or does not pass, call emergency services now (911 in the US, 112 in Europe)."
-        case .fainting: "Lie down, and do not stay alone. Call emergency services if it happens again or does not pass; else contact your care provider today."
-        case .stroke: "This can be an emergency. Call emergency services now (911 in the US, 112 in Europe) and note when it began."
-        case .bleeding: "Heavy bleeding can be an emergency. Call emergency services or your care provider now."
-        case .selfHarm: "You are not alone. Call or text 988 (US), or your local crisis line, now; call emergency services if you are in danger."
-        case .fetalMovement: "Call your maternity unit or care provider now, at any hour. Do not wait until tomorrow."
+        case .chestPain, .breathing:
+            "This can be an emergency. If it is severe, new or does not pass, call emergency services now "
+                + "(911 in the US, 112 in Europe)."
+        case .fainting:
+            "Lie down, and do not stay alone. Call emergency services if it happens again or does not pass; "
+                + "else contact your care provider today."
+        case .stroke:
+            "This can be an emergency. Call emergency services now (911 in the US, 112 in Europe) "
+                + "and note when it began."
+        case .bleeding:
+            "Heavy bleeding can be an emergency. Call emergency services or your care provider now."
+        case .selfHarm:
+            "You are not alone. Call or text 988 (US), or your local crisis line, now; "
+                + "call emergency services if you are in danger."
+        case .fetalMovement:
+            "Call your maternity unit or care provider now, at any hour. Do not wait until tomorrow."
         }
     }
 
@@ -41,7 +53,8 @@ public enum RedFlag: String, Codable, CaseIterable, Sendable {
         }
     }
 
-    private static let source = "CDC Hear Her urgent warning signs; American Stroke Association warning signs; 988 Suicide & Crisis Lifeline"
+    private static let source =
+        "CDC Hear Her urgent warning signs; American Stroke Association warning signs; 988 Suicide & Crisis Lifeline"
 
     private static let present: [RedFlag: [String]] = [
         .chestPain: ["chest pain", "severe chest pain", "chest tightness", "chest pressure", "pleuritic chest pain"],

@@ -10,7 +10,7 @@ extension HealthEvent: Codable {
         self.init(
             id: try fields.decode(String.self, forKey: .id),
             date: try fields.decode(Moment.self, forKey: .date),
-            payload: try Payload(kind: fields.decode(Kind.self, forKey: .kind), from: decoder),
+            payload: try Payload(kind: fields.decode(EventKind.self, forKey: .kind), from: decoder),
             notes: try fields.decodeIfPresent(String.self, forKey: .notes),
             confidence: try fields.decodeIfPresent(Double.self, forKey: .confidence) ?? 1,
             precision: try fields.decodeIfPresent(String.self, forKey: .precision),

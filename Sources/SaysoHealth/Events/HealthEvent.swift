@@ -37,7 +37,7 @@ public struct HealthEvent: Hashable, Sendable, Identifiable {
         case exertionEpisode(ExertionEpisode)
     }
 
-    public var kind: Kind { payload.kind }
+    public var kind: EventKind { payload.kind }
     public var category: Category { kind.category }
     public var icon: String { category.icon }
     public var color: String { category.color }
@@ -48,7 +48,7 @@ public struct HealthEvent: Hashable, Sendable, Identifiable {
 }
 
 /// The type of an event's payload. The raw value is the `kind` of the JSON contract and of the database.
-public enum Kind: String, Codable, CaseIterable, Sendable {
+public enum EventKind: String, Codable, CaseIterable, Sendable {
     case food = "FoodEvent"
     case supplement = "SupplementEvent"
     case symptom = "SymptomEvent"
@@ -78,7 +78,7 @@ protocol EventContent: Codable, Hashable, Sendable {
 }
 
 extension HealthEvent.Payload {
-    public var kind: Kind {
+    public var kind: EventKind {
         switch self {
         case .food: .food
         case .supplement: .supplement
@@ -105,7 +105,7 @@ extension HealthEvent.Payload {
     }
 
     /// Reads the own fields of an event of this kind.
-    public init(kind: Kind, from decoder: any Decoder) throws {
+    public init(kind: EventKind, from decoder: any Decoder) throws {
         self =
             switch kind {
             case .food: .food(try FoodEvent(from: decoder))

@@ -47,7 +47,8 @@ public struct MeasurementEvent: EventContent {
     var summary: String {
         guard measured, let value else { return "\(metric.displayName) - not measured" }
         let number = value.plain + (value2.map { "/\($0.plain)" } ?? "")
-        return [metric.displayName, number, unit.map(Metric.displayUnit)].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
+        let shown = unit.map(Metric.displayUnit) ?? ""
+        return "\(metric.displayName) \(number)" + (shown.isEmpty ? "" : " \(shown)")
     }
 }
 

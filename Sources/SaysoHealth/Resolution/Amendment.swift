@@ -80,7 +80,7 @@ extension HealthEvent {
     }
 
     private static let commonKeys: Set<String> = ["timestamp", "precision", "notes", "negated"]
-    private static let keys: [Kind: Set<String>] = [
+    private static let keys: [EventKind: Set<String>] = [
         .food: [
             "item", "isCompoundMeal", "components", "mealType", "quantity", "calories", "protein", "carbs", "fat",
             "fiber", "nutritionSource",

@@ -1,31 +1,103 @@
-import SaysoLanguage
-import SaysoEvaluation
-@main struct Sayso {
+import ArgumentParser
+import Glibc
+import SaysoStore
+
+struct Sayso: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sayso",
+        abstract: "Turns what people say about their health into structured records, on this machine.",
+        discussion: """
+            Without a command, on a terminal: a conversation. What you type is understood, logged and answered; \
+            .help lists the commands there. With piped input: the same as 'sayso log'.
+
+            EXAMPLES
+              sayso
+              sayso parse had oatmeal and berries
+              echo "temp 101.2" | sayso log
+
+            Options may also come from the environment (SAYSO_DB, SAYSO_GRAMMAR, SAYSO_AT, SAYSO_TZ) \
+            or from $XDG_CONFIG_HOME/sayso/config.yaml (a line each, like 'tz: Europe/Berlin').
+
+            EXIT STATUS
+              0  done
+              1  something in the input could not be done; the rest was
+              2  wrong usage
+              3  the database, a file, the grammar or the configuration is at fault
+            """,
+        version: "0.1.0",
+        subcommands: [
+            TalkCommand.self, ParseCommand.self, LogCommand.self, TodayCommand.self, EventsCommand.self, AlertsCommand.self,
+            ProfileCommand.self, SettingsCommand.self, EvalCommand.self, GrammarCommand.self,
+        ],
+        defaultSubcommand: TalkCommand.self)
+}
+
+@main struct Program {
     static func main() {
-        do {
-            let args = CommandLine.arguments.dropFirst()
-            let clock = ContinuousClock()
-            let start = clock.now
-            let folder = args.first == "lines" && args.count > 1 ? args.last! : "Grammars/en"
-            let grammar = try Grammar.folder(folder)
-            if args.first == "load" { print(clock.now - start, grammar.ruleCount, grammar.lexemeCount); return }
-            let parser = Parser(grammar: grammar)
-            let at = Moment(iso8601: "2026-03-14T14:30:00-05:00")!
-            if args.first == "eval" {
-                let corpus = try Corpus.load(paths: Array(args.dropFirst()))
-                let e = Evaluation(of: corpus, clock: ContinuousClock()) { parser.parse($0.text, at: $0.reference).actions }
-                print(e.report.text(limit: 5, explain: { _, _ in "" }))
-                return
-            }
-            if args.first == "lines" {
-                while let line = readLine() {
-                    // id \t at \t text
-                    let p = line.split(separator: "\t", maxSplits: 2)
-                    print(parser.parse(String(p[2]), at: Moment(iso8601: String(p[1]))!).json(id: String(p[0])))
-                }
-                return
-            }
-            for text in args { print(parser.parse(text, at: at).json()); print(parser.explain(text, at: at)) }
-        } catch { print(error) }
+        // What people say is theirs alone: every file and folder made here, by us or by SQLite.
+        umask(0o077)
+        // A reader that went away shows as a failed write, which ends the program quietly.
+        signal(SIGPIPE, SIG_IGN)
+        exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
     }
+
+    private static func run(_ arguments: [String]) -> ExitStatus {
+        do {
+            var command = try Sayso.parseAsRoot(try commandFirst(arguments))
+            if let command = command as? any StatusCommand { return try command.perform() }
+            try command.run()
+            return .done
+        } catch is ReaderLeft {
+            return .done
+        } catch let failure as Failure {
+            note("sayso: \(failure.message)")
+            return failure.status
+        } catch let error as StoreError {
+            note("sayso: \(error)")
+            return .world
+        } catch {
+            return usage(error)
+        }
+    }
+
+    /// Help and version are results; what the argument library says else is a usage error.
+    private static func usage(_ error: any Error) -> ExitStatus {
+        let message = Sayso.fullMessage(for: error)
+        guard Sayso.exitCode(for: error) == .success else {
+            note(message)
+            return .usage
+        }
+        let output = Output.standard()
+        try? output.record(message)  // a reader of help who left has read enough
+        try? output.flush()
+        return .done
+    }
+
+    /// The arguments with the command first: `sayso --db FILE log` means `sayso log --db FILE`.
+    ///
+    /// A mistyped command would reach the default command as an unexpected argument, with a message about nothing.
+    private static func commandFirst(_ arguments: [String]) throws(Failure) -> [String] {
+        let names = Sayso.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+        var before: [String] = []
+        var rest = arguments[...]
+        while let option = rest.first, Configuration.keys.contains(where: { option == "--\($0)" || option.hasPrefix("--\($0)=") }) {
+            before += rest.prefix(option.contains("=") ? 1 : 2)
+            rest = rest.dropFirst(option.contains("=") ? 1 : 2)
+        }
+        guard let word = rest.first, !word.hasPrefix("-") else { return arguments }
+        guard names.contains(word) else {
+            throw .usage("no command named '\(word)'\(suggestion(for: word, among: names)) ('sayso --help' lists them)")
+        }
+        let end = rest.firstIndex(of: "--") ?? rest.endIndex
+        return rest[..<end] + before + rest[end...]
+    }
+}
+
+/// A command whose exit status may be other than done or failed.
+protocol StatusCommand: ParsableCommand {
+    func perform() throws -> ExitStatus
+}
+
+extension StatusCommand {
+    func run() throws {}
 }

@@ -1,0 +1,27 @@
+# make run: from a fresh clone to the conversation. make test: all tests. Both install what is missing where they may.
+
+.PHONY: help run build test clean
+
+.DEFAULT_GOAL := help
+
+help:
+	@echo 'make run     build Sayso and start it'
+	@echo 'make test    build everything and run all tests'
+	@echo 'make build   build Sayso: .build/release/sayso'
+	@echo 'make clean   remove all that was built'
+	@echo 'Another Swift: make SWIFT=/path/to/swift ...'
+
+# Each recipe asks for the Swift to use, which also installs the packages that are missing.
+SETUP = swift=$$(SWIFT='$(SWIFT)' sh Scripts/setup)
+
+build:
+	@$(SETUP) && "$$swift" build -c release --product sayso
+
+run: build
+	@exec .build/release/sayso
+
+test:
+	@$(SETUP) && "$$swift" test
+
+clean:
+	rm -rf .build

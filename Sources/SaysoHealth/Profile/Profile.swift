@@ -1,0 +1,60 @@
+/// What is lastingly true of the person, as far as rules ask for it.
+public struct Profile: Codable, Hashable, Sendable {
+    public var name: String?
+    /// Years.
+    public var age: Double?
+    /// As said, with its unit: "64 in".
+    public var height: String?
+    /// As said, with its unit: "150 lb".
+    public var weight: String?
+    /// Lower case, in the order in which they were told.
+    public var conditions: [String]
+    /// Every other fact by its field, latest value.
+    public var others: [String: String]
+
+    public init(
+        name: String? = nil, age: Double? = nil, height: String? = nil, weight: String? = nil,
+        conditions: [String] = [], others: [String: String] = [:]
+    ) {
+        (self.name, self.age, self.height, self.weight) = (name, age, height, weight)
+        (self.conditions, self.others) = (conditions, others)
+    }
+
+    /// The profile that facts add up to. A later fact of a field replaces the earlier one; `conditions` gather.
+    /// - Parameter facts: Oldest first.
+    public init(facts: [ProfileFact]) {
+        self.init()
+        for fact in facts { apply(fact) }
+    }
+
+    private mutating func apply(_ fact: ProfileFact) {
+        let said = [fact.value, fact.unit].compactMap { $0 }.joined(separator: " ")
+        let value: String? = fact.negated ? nil : said
+        switch fact.field {
+        case "name": name = value
+        case "age": age = fact.negated ? nil : Double(fact.value)
+        case "height": height = value
+        case "weight": weight = value
+        case "conditions":
+            for condition in fact.value.lowercased().split(separator: ",").map(\.trimmed) where !condition.isEmpty {
+                conditions.removeAll { $0 == condition }
+                if !fact.negated { conditions.append(condition) }
+            }
+        default: others[fact.field] = value
+        }
+    }
+
+    /// Whether any condition holds one of the words ("on chemo" holds "chemo").
+    public func hasCondition(containing words: [String]) -> Bool {
+        conditions.contains { condition in words.contains { condition.lowercased().contains($0.lowercased()) } }
+    }
+}
+
+extension Substring {
+    var trimmed: String {
+        var rest = self
+        while rest.first?.isWhitespace == true { rest.removeFirst() }
+        while rest.last?.isWhitespace == true { rest.removeLast() }
+        return String(rest)
+    }
+}

@@ -1,0 +1,109 @@
+/// A value that a setting can have, and its form as text.
+public protocol SettingValue: Sendable, Equatable {
+    init?(settingText: String)
+    var settingText: String { get }
+}
+
+/// A named, typed setting with its default, its meaning and where the default comes from.
+public struct SettingKey<Value: SettingValue>: Sendable {
+    public let name: String
+    public let defaultValue: Value
+    /// One line for `sayso settings`, units included.
+    public let meaning: String
+    /// Title, year, section; nil for a matter of taste.
+    public let source: String?
+
+    public init(_ name: String, default value: Value, _ meaning: String, source: String? = nil) {
+        (self.name, self.defaultValue, self.meaning, self.source) = (name, value, meaning, source)
+    }
+}
+
+/// A setting as listed for people.
+public struct SettingDescription: Hashable, Sendable {
+    public let name: String
+    public let value: String
+    public let defaultValue: String
+    public let meaning: String
+    public let source: String?
+}
+
+/// What the person has chosen; a key that was never set has its default.
+public struct Settings: Hashable, Sendable {
+    /// By key name, as text.
+    public private(set) var overrides: [String: String]
+
+    public init() { overrides = [:] }
+
+    /// Settings that were stored. A name or value that is not known any more is ignored: the default holds.
+    public init(stored: [String: String]) {
+        overrides = stored.filter { name, text in Self.registry.first { $0.name == name }?.accepts(text) ?? false }
+    }
+
+    public subscript<Value>(key: SettingKey<Value>) -> Value {
+        get { overrides[key.name].flatMap(Value.init(settingText:)) ?? key.defaultValue }
+        set { overrides[key.name] = newValue.settingText }
+    }
+
+    /// Sets by name, for `sayso settings set`.
+    public mutating func set(_ name: String, to text: String) throws(SettingError) {
+        guard let entry = Self.registry.first(where: { $0.name == name }) else { throw .unknown(name: name) }
+        guard entry.accepts(text) else { throw .badValue(name: name, value: text) }
+        overrides[name] = text
+    }
+
+    /// Every setting there is, in the order of its topic.
+    public var all: [SettingDescription] { Self.registry.map { $0.describe(self) } }
+}
+
+public enum SettingError: Error, Equatable, Sendable, CustomStringConvertible {
+    case unknown(name: String)
+    case badValue(name: String, value: String)
+
+    public var description: String {
+        switch self {
+        case .unknown(let name): "no setting named '\(name)'; 'sayso settings' lists all of them"
+        case .badValue(let name, let value): "'\(value)' is no value for '\(name)'"
+        }
+    }
+}
+
+/// A key whose type is forgotten, for lists.
+struct AnySetting: Sendable {
+    let name: String
+    let accepts: @Sendable (String) -> Bool
+    let describe: @Sendable (Settings) -> SettingDescription
+
+    init<Value>(_ key: SettingKey<Value>) {
+        name = key.name
+        accepts = { Value(settingText: $0) != nil }
+        describe = { settings in
+            SettingDescription(
+                name: key.name, value: settings[key].settingText, defaultValue: key.defaultValue.settingText,
+                meaning: key.meaning, source: key.source)
+        }
+    }
+}
+
+extension Double: SettingValue {
+    public init?(settingText: String) {
+        guard let value = Double(settingText), value.isFinite else { return nil }
+        self = value
+    }
+    public var settingText: String { self == rounded() && magnitude < 1e15 ? String(Int(self)) : "\(self)" }
+}
+
+extension Int: SettingValue {
+    public init?(settingText: String) { self.init(settingText) }
+    public var settingText: String { String(self) }
+}
+
+extension Bool: SettingValue {
+    public init?(settingText: String) { self.init(settingText) }
+    public var settingText: String { self ? "true" : "false" }
+}
+
+/// A list of words, comma separated.
+extension [String]: SettingValue {
+    public init?(settingText: String) { self = settingText.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty } }
+    public var settingText: String { joined(separator: ", ") }
+}

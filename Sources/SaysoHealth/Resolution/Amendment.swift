@@ -1,0 +1,221 @@
+public import SaysoLanguage
+
+extension HealthEvent {
+    /// The event with the said details in place of its own.
+    ///
+    /// - Parameter details: Only what changes ("make that 101": `value`). `metric` says which entry is meant.
+    /// - Returns: nil when nothing is said, or something that an event of this kind has no place for.
+    public func amended(by details: ActionDetails) -> HealthEvent? {
+        guard !details.entries.isEmpty, details.entries.allSatisfy({ accepts($0.key) }), isMeant(by: details, metricOnly: true)
+        else { return nil }
+        var event = self
+        details.change(&event.notes, "notes")
+        if let date = details.moment("timestamp") {
+            event.date = date
+            event.precision = details.text("precision")
+        }
+        let happened = details["negated"].map { $0 != .flag(true) }
+        switch payload {
+        case .food(var food):
+            food.apply(details, eaten: happened)
+            event.payload = .food(food)
+        case .hydration(var drink):
+            drink.apply(details, drunk: happened)
+            event.payload = .hydration(drink)
+        case .symptom(var symptom):
+            symptom.apply(details, present: happened)
+            event.payload = .symptom(symptom)
+        case .supplement(var supplement):
+            supplement.apply(details, taken: happened)
+            supplement.takenAt = supplement.taken ? [event.date] : []
+            event.payload = .supplement(supplement)
+        case .medication(var medication):
+            medication.apply(details, taken: happened)
+            event.payload = .medication(medication)
+        case .measurement(var measurement):
+            measurement.apply(details, measured: happened)
+            event.payload = .measurement(measurement)
+        case .activity(var activity):
+            activity.apply(details, done: happened)
+            event.payload = .activity(activity)
+        case .exertionEpisode(var episode):
+            episode.severity = details.severity ?? episode.severity
+            if !details.list("triggers").isEmpty { episode.triggers = details.list("triggers") }
+            episode.present = happened ?? episode.present
+            event.payload = .exertionEpisode(episode)
+        }
+        return event
+    }
+
+    /// Whether the details of a request ("delete my last temperature") name this event. No details name every event.
+    public func isMeant(by details: ActionDetails) -> Bool { isMeant(by: details, metricOnly: false) }
+
+    private func isMeant(by details: ActionDetails, metricOnly: Bool) -> Bool {
+        let names: [(String, String?)] = [
+            ("metric", measured?.metric.rawValue), ("item", eatenOrDrunk), ("medicationName", medicine),
+            ("vitaminName", vitamin), ("activity", exercise),
+        ]
+        for (key, own) in names where !metricOnly || key == "metric" {
+            if let said = details.text(key), said != own { return false }
+        }
+        guard !metricOnly, !details.list("symptoms").isEmpty else { return true }
+        guard case .symptom(let symptom) = payload, let name = symptom.plainName else { return false }
+        return details.list("symptoms").contains(name)
+    }
+
+    private func accepts(_ key: String) -> Bool {
+        Self.commonKeys.contains(key) || (Self.keys[kind] ?? []).contains(key)
+    }
+
+    private var measured: MeasurementEvent? { if case .measurement(let event) = payload { event } else { nil } }
+    private var medicine: String? { if case .medication(let event) = payload { event.name } else { nil } }
+    private var vitamin: String? { if case .supplement(let event) = payload { event.name } else { nil } }
+    private var exercise: String? { if case .activity(let event) = payload { event.activity } else { nil } }
+    private var eatenOrDrunk: String? {
+        switch payload {
+        case .food(let food): food.item
+        case .hydration(let drink): drink.item ?? drink.beverage.rawValue.lowercased()
+        default: nil
+        }
+    }
+
+    private static let commonKeys: Set<String> = ["timestamp", "precision", "notes", "negated"]
+    private static let keys: [EventKind: Set<String>] = [
+        .food: [
+            "item", "isCompoundMeal", "components", "mealType", "quantity", "calories", "protein", "carbs", "fat",
+            "fiber", "nutritionSource",
+        ],
+        .hydration: ["item", "amount", "unit", "beverage", "temperature", "quantity", "calories"],
+        .symptom: [
+            "symptoms", "severity", "severityScore", "durationSeconds", "bodySite", "triggers", "relief",
+        ],
+        .supplement: ["vitaminName", "dosage", "unit", "count", "frequency", "timesPerDay", "quantity"],
+        .medication: ["medicationName", "drugClass", "dosage", "unit", "count", "quantity"],
+        .measurement: ["metric", "value", "value2", "unit", "context"],
+        .activity: ["activity", "durationSeconds", "distance", "distanceUnit", "intensity", "calories"],
+        .exertionEpisode: ["severity", "severityScore", "triggers"],
+    ]
+}
+
+extension FoodEvent {
+    /// Another food has other components, nutrients and quantity, unless they are said too.
+    fileprivate mutating func apply(_ details: ActionDetails, eaten happened: Bool?) {
+        if let item = details.text("item"), item != self.item {
+            self = FoodEvent(item: item, mealType: mealType, eaten: eaten)
+        }
+        if details["isCompoundMeal"] != nil { isCompoundMeal = details.flag("isCompoundMeal") }
+        if !details.components.isEmpty {
+            components = details.components.map { Component(name: $0.name, quantity: $0.quantity) }
+        }
+        if let meal = details.text("mealType").flatMap({ MealType(rawValue: $0.capitalizedFirst) }) { mealType = meal }
+        details.change(&quantity, "quantity")
+        details.change(&calories, "calories")
+        details.change(&protein, "protein")
+        details.change(&carbs, "carbs")
+        details.change(&fat, "fat")
+        details.change(&fiber, "fiber")
+        details.change(&nutritionSource, "nutritionSource")
+        eaten = happened ?? eaten
+    }
+}
+
+extension HydrationEvent {
+    fileprivate mutating func apply(_ details: ActionDetails, drunk happened: Bool?) {
+        if let item = details.text("item"), item != self.item {
+            // Another drink; which kind of beverage it is only the details can say.
+            self.item = item
+            beverage = .other
+            calories = nil
+        }
+        if let said = details.text("beverage") { beverage = Beverage(action: said) }
+        if let amount = details.number("amount") { amountML = amount }
+        details.change(&temperature, "temperature")
+        details.change(&quantity, "quantity")
+        details.change(&calories, "calories")
+        drunk = happened ?? drunk
+    }
+}
+
+extension SymptomEvent {
+    fileprivate mutating func apply(_ details: ActionDetails, present happened: Bool?) {
+        if let said = details.list("symptoms").first {
+            type = SymptomType(plainName: said)
+            name = type == .other ? said : nil
+        }
+        severity = details.severity ?? severity
+        if details["severity"] != nil { severityScore = nil }
+        details.change(&severityScore, "severityScore")
+        details.change(&durationSeconds, "durationSeconds")
+        details.change(&bodySite, "bodySite")
+        if !details.list("triggers").isEmpty { triggers = details.list("triggers") }
+        if !details.list("relief").isEmpty { relief = details.list("relief") }
+        present = happened ?? present
+    }
+}
+
+extension SupplementEvent {
+    fileprivate mutating func apply(_ details: ActionDetails, taken happened: Bool?) {
+        if let said = details.text("vitaminName") {
+            name = said
+            isPrenatal = said.lowercased().contains("prenatal")
+        }
+        // Pieces are the dosage where no strength was ever said.
+        if let said = details.number("count"), count.map({ $0.plain == dosage }) ?? (dosage == "1") { dosage = said.plain }
+        details.change(&count, "count")
+        if let said = details["dosage"]?.plainText { dosage = said }
+        if let said = details.text("unit") { unit = said }
+        if let said = details.text("frequency").flatMap(Frequency.init(spoken:)) {
+            frequency = said
+            timesPerDay = said.timesPerDay ?? 1
+        }
+        if let said = details.count("timesPerDay") { timesPerDay = said }
+        taken = happened ?? taken
+    }
+}
+
+extension MedicationEvent {
+    /// Another medicine has another class, unless that is said too.
+    fileprivate mutating func apply(_ details: ActionDetails, taken happened: Bool?) {
+        if let said = details.text("medicationName"), said != name {
+            name = said
+            drugClass = nil
+        }
+        details.change(&drugClass, "drugClass")
+        if let said = details["dosage"]?.plainText { dosage = said }
+        details.change(&unit, "unit")
+        details.change(&count, "count")
+        taken = happened ?? taken
+    }
+}
+
+extension MeasurementEvent {
+    /// A temperature without a unit that cannot be of the old one is of the other: 38.5 after 101 °F.
+    fileprivate mutating func apply(_ details: ActionDetails, measured happened: Bool?) {
+        details.change(&value, "value")
+        details.change(&value2, "value2")
+        if let said = details.text("unit") {
+            unit = said
+        } else if metric == .temperature, let inferred = value.flatMap(TemperatureUnit.inferred(from:)) {
+            unit = inferred
+        }
+        details.change(&context, "context")
+        measured = happened ?? measured
+    }
+}
+
+extension ActivityEvent {
+    fileprivate mutating func apply(_ details: ActionDetails, done happened: Bool?) {
+        if let said = details.text("activity") { activity = said }
+        details.change(&durationSeconds, "durationSeconds")
+        details.change(&distance, "distance")
+        details.change(&distanceUnit, "distanceUnit")
+        details.change(&intensity, "intensity")
+        details.change(&calories, "calories")
+        done = happened ?? done
+    }
+}
+
+extension ActionDetails {
+    fileprivate func change(_ field: inout String?, _ key: String) { field = text(key) ?? field }
+    fileprivate func change(_ field: inout Double?, _ key: String) { field = number(key) ?? field }
+}

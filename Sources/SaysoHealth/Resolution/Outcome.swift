@@ -1,0 +1,117 @@
+public import SaysoLanguage
+
+/// What an action comes to, once the reference instant and the defaults are known.
+public enum Outcome: Hashable, Sendable {
+    case event(HealthEvent)
+    case schedule(Schedule)
+    case reminder(Reminder)
+    case answer(ReminderAnswer)
+    case profile(ProfileFact)
+    case correction(Correction)
+    case query(Query)
+    /// Meant for the log and not understood, or understood and incomplete. The words and details are kept.
+    case unknown(notes: String?)
+}
+
+/// A supplement or medicine to be taken regularly.
+public struct Schedule: Codable, Hashable, Sendable, Identifiable {
+    public var id: String
+    public var kind: Kind
+    public var item: String
+    public var drugClass: String?
+    public var dosage: String?
+    public var unit: String?
+    /// As spoken: "daily", "every 6 hours".
+    public var frequency: String
+    /// Nil where the rhythm fixes no number a day.
+    public var timesPerDay: Int?
+    public var start: Moment
+    /// False when the utterance takes it off the schedule.
+    public var active: Bool
+
+    /// `supplement` or `medication`.
+    public enum Kind: String, Codable, Sendable { case supplement, medication }
+
+    public init(
+        id: String, kind: Kind, item: String, drugClass: String? = nil, dosage: String? = nil, unit: String? = nil,
+        frequency: String = "daily", timesPerDay: Int? = 1, start: Moment, active: Bool = true
+    ) {
+        (self.id, self.kind, self.item, self.drugClass) = (id, kind, item, drugClass)
+        (self.dosage, self.unit, self.frequency) = (dosage, unit, frequency)
+        (self.timesPerDay, self.start, self.active) = (timesPerDay, start, active)
+    }
+}
+
+/// A wish to be reminded: once at `due`, or by a rhythm from `due` on.
+public struct Reminder: Codable, Hashable, Sendable, Identifiable {
+    public var id: String
+    /// The phrase, without its "to": "take my iron".
+    public var item: String
+    /// Nil when no time was said.
+    public var due: Moment?
+    public var frequency: String?
+    public var timesPerDay: Int?
+
+    public init(id: String, item: String, due: Moment?, frequency: String? = nil, timesPerDay: Int? = nil) {
+        (self.id, self.item, self.due) = (id, item, due)
+        (self.frequency, self.timesPerDay) = (frequency, timesPerDay)
+    }
+}
+
+/// An answer to a medication reminder.
+public struct ReminderAnswer: Codable, Hashable, Sendable {
+    public enum Answer: String, Codable, Sendable {
+        case taken, later
+        case notTaken = "not_taken"
+        case noReminder = "no_reminder"
+    }
+    public var answer: Answer
+    /// How long to wait before asking again, when said.
+    public var delaySeconds: Double?
+    public var at: Moment
+
+    public init(answer: Answer, delaySeconds: Double? = nil, at: Moment) {
+        (self.answer, self.delaySeconds, self.at) = (answer, delaySeconds, at)
+    }
+}
+
+/// A lasting fact about the person.
+public struct ProfileFact: Codable, Hashable, Sendable {
+    /// `age`, `weight`, `height`, `due_date`, `conditions`, `allergies`…
+    public var field: String
+    /// As text: "36", "asthma", "2026-10-01".
+    public var value: String
+    public var unit: String?
+    /// True when the fact is taken back ("I'm not diabetic").
+    public var negated: Bool
+    public var at: Moment
+
+    public init(field: String, value: String, unit: String? = nil, negated: Bool = false, at: Moment) {
+        (self.field, self.value, self.unit, self.negated, self.at) = (field, value, unit, negated, at)
+    }
+}
+
+/// A wish to take back or change what was logged.
+public struct Correction: Hashable, Sendable {
+    public enum Operation: String, Codable, Sendable { case undo, delete, amend }
+    public var operation: Operation
+    /// What changes (`amend`), or which entry is meant (`delete`).
+    public var details: ActionDetails
+
+    public init(operation: Operation, details: ActionDetails = ActionDetails()) {
+        (self.operation, self.details) = (operation, details)
+    }
+}
+
+/// A question about the log. Asking changes nothing.
+public struct Query: Hashable, Sendable {
+    public var subject: String?
+    /// `total`, `latest`, `count`, `average`, `list`, `status`.
+    public var aggregate: String?
+    /// As spoken: "this week".
+    public var range: String?
+
+    public init(subject: String?, aggregate: String?, range: String?) {
+        (self.subject, self.aggregate, self.range) = (subject, aggregate, range)
+    }
+}

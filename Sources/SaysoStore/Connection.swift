@@ -1,0 +1,144 @@
+internal import GRDB
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// Opens the database, and turns what SQLite reports into `StoreError`.
+struct Connection: Sendable {
+    let path: String
+    let queue: DatabaseQueue
+
+    /// How long a lock of another program is waited for, in seconds.
+    static let busySeconds = 10.0
+
+    init(path: String, access: HealthLog.Access) throws(StoreError) {
+        self.path = path
+        let file = LogFile(path: path)
+        let content = try file.content()
+        if content == .foreign { throw .notOurs(path: path) }
+        switch access {
+        case .write:
+            if content == .missing { try file.create() }
+            guard file.isWritable else { throw .readOnly(path: path) }
+            file.makePrivate()
+            queue = try Self.openForWriting(path)
+            // Made by the first connection, which may have been a program with another idea of modes.
+            file.makePrivate()
+        case .read:
+            guard content == .ours else { throw .missing(path: path) }
+            queue = try Self.openForReading(file)
+        }
+    }
+
+    /// Runs one immediate transaction, so that two writers wait for each other before either has read.
+    func write<T>(_ purpose: String, _ body: (Database) throws -> T) throws(StoreError) -> T {
+        do {
+            var result: T?
+            try queue.inTransaction(.immediate) { db in
+                result = try body(db)
+                return .commit
+            }
+            guard let result else { preconditionFailure("a committed transaction has a result") }
+            return result
+        } catch { throw Self.translate(error, path: path, purpose: purpose) }
+    }
+
+    func read<T>(_ purpose: String, _ body: (Database) throws -> T) throws(StoreError) -> T {
+        do { return try queue.read(body) } catch { throw Self.translate(error, path: path, purpose: purpose) }
+    }
+
+    private static func configuration() -> Configuration {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(busySeconds)
+        configuration.foreignKeysEnabled = true
+        // Errors must not carry the statement's arguments: they are what people said.
+        configuration.publicStatementArguments = false
+        return configuration
+    }
+
+    private static func openForWriting(_ path: String) throws(StoreError) -> DatabaseQueue {
+        do {
+            var configuration = configuration()
+            configuration.prepareDatabase { db in
+                try claim(db)
+                // Acknowledged means on disk, also when the power goes.
+                try db.execute(sql: "PRAGMA synchronous = FULL")
+            }
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            let migrator = Schema.migrator
+            if try queue.read(migrator.hasBeenSuperseded) { throw StoreError.newerSchema(path: path) }
+            guard try !queue.read(migrator.hasCompletedMigrations) else { return queue }
+            do { try migrator.migrate(queue) } catch {
+                // Another process may have been faster.
+                guard try queue.read(migrator.hasCompletedMigrations) else { throw error }
+            }
+            return queue
+        } catch { throw translate(error, path: path, purpose: "opening the log") }
+    }
+
+    private static func openForReading(_ file: LogFile) throws(StoreError) -> DatabaseQueue {
+        var configuration = configuration()
+        configuration.readonly = true
+        do {
+            let queue: DatabaseQueue
+            do {
+                queue = try DatabaseQueue(path: file.path, configuration: configuration)
+            } catch let error as DatabaseError
+                where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode) && !file.hasPendingWrites
+            {
+                // A read-only folder has no place for the side files; without pending writes they are not needed.
+                let escaped = file.path.replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
+                queue = try DatabaseQueue(path: "file:\(escaped)?immutable=1", configuration: configuration)
+            }
+            if try queue.read(Schema.migrator.hasBeenSuperseded) { throw StoreError.newerSchema(path: file.path) }
+            return queue
+        } catch { throw translate(error, path: file.path, purpose: "opening the log") }
+    }
+
+    /// Marks an empty file as ours and switches it to write-ahead logging.
+    private static func claim(_ db: Database) throws {
+        if try Int32.fetchOne(db, sql: "PRAGMA application_id") != Schema.applicationID {
+            try db.inTransaction(.immediate) {
+                let id = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+                let tables = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") ?? 0
+                guard id == Schema.applicationID || (id == 0 && tables == 0) else { throw NotOurs() }
+                try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
+                return .commit
+            }
+        }
+        // Two processes that switch at once refuse each other without waiting, so the wait is here.
+        for attempt in 0... {
+            do {
+                if try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") == "wal" { return }
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+                if attempt >= Int(busySeconds * 100) { throw error }
+            }
+            guard attempt < Int(busySeconds * 100) else { throw DatabaseError(resultCode: .SQLITE_BUSY) }
+            usleep(10_000)
+        }
+    }
+
+    private struct NotOurs: Error {}
+
+    static func translate(_ error: any Error, path: String, purpose: String) -> StoreError {
+        switch error {
+        case let error as StoreError: return error
+        case is NotOurs: return .notOurs(path: path)
+        case let error as DatabaseError:
+            switch error.resultCode {
+            case .SQLITE_NOTADB: return .notOurs(path: path)
+            case .SQLITE_CORRUPT: return .damaged(path: path)
+            case .SQLITE_READONLY: return .readOnly(path: path)
+            case .SQLITE_BUSY, .SQLITE_LOCKED: return .busy(path: path)
+            case .SQLITE_FULL: return .full(path: path)
+            case .SQLITE_CANTOPEN: return .cannotOpen(path: path, reason: "SQLite could not open it")
+            default:
+                return .failed(path: path, purpose: purpose, code: Int(error.extendedResultCode.rawValue))
+            }
+        // A row of ours that cannot be read back.
+        default: return .damaged(path: path)
+        }
+    }
+}

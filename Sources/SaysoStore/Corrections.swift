@@ -1,0 +1,153 @@
+internal import GRDB
+internal import SaysoHealth
+internal import SaysoLanguage
+
+extension Recording {
+    mutating func correct(_ correction: Correction) throws {
+        switch correction.operation {
+        case .undo: try undoLast()
+        case .delete: try deleteLast(meantBy: correction.details)
+        case .amend: try amendLast(with: correction.details)
+        }
+    }
+
+    /// Takes back the newest utterance that changed something, was not taken back, and is no undo itself.
+    ///
+    /// "had a banana, scratch that" takes back what the same utterance has just logged.
+    mutating func undoLast() throws {
+        if let latest = recorded.events.last, let position = try current(latest.id)?.source.position {
+            return try undoOwn(position)
+        }
+        let last = try Int64.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT row FROM utterances WHERE undone_by IS NULL AND changes = 1 AND row <> ? ORDER BY row DESC LIMIT 1
+                    """), arguments: [utterance])
+        guard let last else {
+            recorded.changes.append(.nothingToChange(.undo))
+            return
+        }
+        let removed = try rows("e.created_by = ? AND e.ended_by IS NULL", last)
+        // What it took back itself stays taken back: an undo never does anything anew.
+        let ended = try rows("e.ended_by = ? AND e.ended_how <> 'undone'", last)
+        for current in removed { try EventRows.end(current.row, how: .undone, by: utterance, in: db) }
+        var restored: [HealthEvent] = []
+        // An event that this utterance both made and changed does not come back.
+        for old in ended where try !wasMade(old.event.id, by: last) {
+            // It is again what its own utterance had made it, so that the next undo can go on from there.
+            try EventRows.insert(
+                old.event, revision: nextRevision(of: old.event.id), source: old.source, createdBy: old.createdBy, in: db)
+            restored.append(old.event)
+        }
+        for table in Schema.factTables { try undoFacts(of: last, in: table) }
+        try db.execute(sql: "UPDATE utterances SET undone_by = ? WHERE row = ?", arguments: [utterance, last])
+        let back = Set(restored.map(\.id))
+        recorded.changes.append(
+            .undone(removed: removed.map(\.event).filter { !back.contains($0.id) }, restored: restored))
+        touched += removed.map(\.event) + restored
+        profileChanged = true
+    }
+
+    private mutating func undoOwn(_ position: Int) throws {
+        let own = try rows("e.created_by = ? AND e.position = ? AND e.ended_by IS NULL", utterance, position)
+        for current in own { try EventRows.end(current.row, how: .undone, by: utterance, in: db) }
+        let gone = Set(own.map(\.event.id))
+        recorded.events.removeAll { gone.contains($0.id) }
+        recorded.changes.append(.undone(removed: own.map(\.event), restored: []))
+    }
+
+    mutating func deleteLast(meantBy details: ActionDetails) throws {
+        guard let found = try newest(where: { $0.isMeant(by: details) }) else {
+            recorded.changes.append(.nothingToChange(.delete))
+            return
+        }
+        try delete(found)
+    }
+
+    mutating func delete(_ current: EventRows.Current) throws {
+        try EventRows.end(current.row, how: .deleted, by: utterance, in: db)
+        recorded.events.removeAll { $0.id == current.event.id }
+        recorded.changes.append(.deleted(current.event))
+        touched.append(current.event)
+    }
+
+    /// Changes the newest entry that the details fit; all symptoms of one action together.
+    mutating func amendLast(with details: ActionDetails) throws {
+        guard let found = try newest(where: { $0.amended(by: details) != nil }) else {
+            recorded.changes.append(.nothingToChange(.amend))
+            return
+        }
+        var meant = [found]
+        if found.event.kind == .symptom, details.list("symptoms").isEmpty {
+            meant = try rows(
+                "e.utterance = ? AND e.position = ? AND e.ended_by IS NULL", found.source.utterance, found.source.position)
+        }
+        for current in meant { try amend(current, with: details) }
+    }
+
+    mutating func amend(_ current: EventRows.Current, with details: ActionDetails) throws {
+        guard let event = current.event.amended(by: details) else {
+            recorded.changes.append(.nothingToChange(.amend))
+            return
+        }
+        if event != current.event {
+            try EventRows.end(current.row, how: .amended, by: utterance, in: db)
+            try EventRows.insert(
+                event, revision: nextRevision(of: event.id), source: current.source, createdBy: utterance, in: db)
+        }
+        if let own = recorded.events.firstIndex(where: { $0.id == event.id }) { recorded.events[own] = event }
+        recorded.changes.append(.amended(from: current.event, to: event))
+        touched += [current.event, event]
+    }
+
+    /// The current state of an event.
+    func current(_ id: String) throws -> EventRows.Current? {
+        try Row.fetchOne(
+            db.cachedStatement(sql: "\(EventRows.select) WHERE e.id = ? AND e.ended_by IS NULL"), arguments: [id]
+        ).map(EventRows.Current.init)
+    }
+
+    /// How many entries back a correction by voice may reach.
+    private static let reach = 200
+
+    /// The entry made last, of those that a correction can mean; entries of one utterance in reverse.
+    private func newest(where isMeant: (HealthEvent) -> Bool) throws -> EventRows.Current? {
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: "\(EventRows.select) WHERE e.ended_by IS NULL ORDER BY e.row DESC LIMIT \(Self.reach)"))
+        while let row = try rows.next() {
+            let current = try EventRows.Current(row)
+            if isMeant(current.event) { return current }
+        }
+        return nil
+    }
+
+    private func rows(_ condition: String, _ arguments: (any DatabaseValueConvertible)?...) throws -> [EventRows.Current] {
+        try Row.fetchAll(
+            db.cachedStatement(sql: "\(EventRows.select) WHERE \(condition) ORDER BY e.row"),
+            arguments: StatementArguments(arguments)
+        ).map(EventRows.Current.init)
+    }
+
+    private func nextRevision(of id: String) throws -> Int {
+        try (Int.fetchOne(db.cachedStatement(sql: "SELECT MAX(revision) FROM events WHERE id = ?"), arguments: [id]) ?? 0) + 1
+    }
+
+    private func wasMade(_ id: String, by utterance: Int64) throws -> Bool {
+        try Int64.fetchOne(
+            db.cachedStatement(sql: "SELECT created_by FROM events WHERE id = ? AND revision = 1"), arguments: [id])
+            == utterance
+    }
+
+    private func undoFacts(of last: Int64, in table: String) throws {
+        try db.execute(
+            sql: "UPDATE \(table) SET ended_by = ?, ended_how = 'undone' WHERE created_by = ? AND ended_by IS NULL",
+            arguments: [utterance, last])
+        try db.execute(
+            sql: """
+                INSERT INTO \(table) (payload, created_by)
+                SELECT payload, created_by FROM \(table)
+                WHERE ended_by = ? AND ended_how <> 'undone' AND created_by <> ? ORDER BY row
+                """, arguments: [last, last])
+    }
+}

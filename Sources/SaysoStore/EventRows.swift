@@ -1,0 +1,92 @@
+internal import Foundation
+internal import GRDB
+internal import SaysoHealth
+internal import SaysoLanguage
+
+/// Events to rows and back.
+enum EventRows {
+    /// Where an event comes from: the utterance, and which of its actions.
+    struct Source {
+        var utterance: Int64
+        var position: Int
+    }
+
+    /// What reading an event needs: the event's columns and the words it came from.
+    static let select = """
+        SELECT e.*, u.text AS said, u.origin AS origin FROM events e JOIN utterances u ON u.row = e.utterance
+        """
+
+    static func insert(
+        _ event: HealthEvent, revision: Int, source: Source, createdBy utterance: Int64, in db: Database
+    ) throws {
+        var metric: String?, value: Double?, unit: String?
+        if case .measurement(let measurement) = event.payload, measurement.measured {
+            (metric, value, unit) = (measurement.metric.rawValue, measurement.value, measurement.unit)
+        }
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO events (id, revision, utterance, position, kind, category, seconds, offset, precision, notes,
+                    confidence, metric, value, unit, payload, created_by)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: [
+            event.id, revision, source.utterance, source.position, event.kind.rawValue, event.category.rawValue,
+            event.date.secondsSinceEpoch, event.date.offsetSeconds, event.precision, event.notes,
+            event.confidence, metric, value, unit, event.payload.json, utterance,
+        ])
+    }
+
+    static func event(_ row: Row) throws -> HealthEvent {
+        guard let kind = EventKind(rawValue: row["kind"]) else { throw UnreadableRow() }
+        let stored = try JSONDecoder().decode(
+            StoredPayload.self, from: Data((row["payload"] as String).utf8), configuration: kind)
+        let said: String = row["said"]
+        return HealthEvent(
+            id: row["id"], date: Moment(secondsSinceEpoch: row["seconds"], offsetSeconds: row["offset"]),
+            payload: stored.payload, notes: row["notes"], confidence: row["confidence"], precision: row["precision"],
+            utterance: row["origin"] == "said" ? said : nil)
+    }
+
+    static func events(_ db: Database, where condition: String, arguments: StatementArguments = []) throws -> [HealthEvent] {
+        try Row.fetchAll(db.cachedStatement(sql: "\(select) WHERE \(condition)"), arguments: arguments).map(event)
+    }
+
+    /// An event's current state with its place, for changing it.
+    struct Current {
+        var row: Int64
+        var revision: Int
+        var source: Source
+        /// The utterance that made this revision.
+        var createdBy: Int64
+        var event: HealthEvent
+
+        init(_ row: Row) throws {
+            self.row = row["row"]
+            revision = row["revision"]
+            source = Source(utterance: row["utterance"], position: row["position"])
+            createdBy = row["created_by"]
+            event = try EventRows.event(row)
+        }
+    }
+
+    /// Ends the current revision; the row stays.
+    static func end(_ row: Int64, how: Revision.State, by utterance: Int64, in db: Database) throws {
+        try db.cachedStatement(sql: "UPDATE events SET ended_by = ?, ended_how = ? WHERE row = ? AND ended_by IS NULL")
+            .execute(arguments: [utterance, how.rawValue, row])
+    }
+}
+
+struct UnreadableRow: Error {}
+
+/// A payload, whose type only its row's `kind` knows.
+private struct StoredPayload: DecodableWithConfiguration {
+    let payload: HealthEvent.Payload
+    init(from decoder: any Decoder, configuration: EventKind) throws {
+        payload = try HealthEvent.Payload(kind: configuration, from: decoder)
+    }
+}
+
+/// The JSON of a row, read back.
+func decoded<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Value {
+    try JSONDecoder().decode(type, from: Data(json.utf8))
+}

@@ -1,0 +1,128 @@
+internal import GRDB
+public import SaysoHealth
+public import SaysoLanguage
+
+extension HealthLog {
+    /// Current events of `[from, to)`, oldest first; of one instant in the order in which they were entered.
+    public func events(
+        from: Moment? = nil, to: Moment? = nil, category: SaysoHealth.Category? = nil
+    ) throws(StoreError) -> [HealthEvent] {
+        try connection.read("reading events") { db in
+            try EventRows.events(
+                db,
+                where: Self.condition(category, end: "e.seconds < ?")
+                    + " ORDER BY e.seconds, e.utterance, e.position, e.row",
+                arguments: Self.arguments(from, to, category))
+        }
+    }
+
+    /// The events of the local day that holds `moment`, oldest first.
+    public func today(at moment: Moment, clock: LocalClock) throws(StoreError) -> [HealthEvent] {
+        let day = clock.day(of: moment)
+        return try events(from: clock.moment(at: day.lowerBound), to: clock.moment(at: day.upperBound))
+    }
+
+    /// The newest events by date, newest first, none after `moment`.
+    public func latest(
+        _ count: Int = 1, upTo moment: Moment? = nil, category: SaysoHealth.Category? = nil
+    ) throws(StoreError) -> [HealthEvent] {
+        try connection.read("reading events") { db in
+            try EventRows.events(
+                db,
+                where: Self.condition(category, end: "e.seconds <= ?")
+                    + " ORDER BY e.seconds DESC, e.utterance DESC, e.position DESC, e.row DESC LIMIT ?",
+                arguments: Self.arguments(nil, moment, category) + [count])
+        }
+    }
+
+    public func event(_ id: String) throws(StoreError) -> HealthEvent? {
+        try connection.read("reading an event") { db in
+            try EventRows.events(db, where: "e.id = ? AND e.ended_by IS NULL", arguments: [id]).first
+        }
+    }
+
+    /// Every state that an event has been in, oldest first.
+    public func revisions(ofEvent id: String) throws(StoreError) -> [Revision] {
+        try connection.read("reading an event's history") { db in
+            try Row.fetchAll(db, sql: "\(EventRows.select) WHERE e.id = ? ORDER BY e.revision", arguments: [id]).map { row in
+                let how: String? = row["ended_how"]
+                return Revision(
+                    number: row["revision"], event: try EventRows.event(row),
+                    state: how.flatMap(Revision.State.init(rawValue:)) ?? .current)
+            }
+        }
+    }
+
+    /// What was said and kept, newest first.
+    public func utterances(limit: Int) throws(StoreError) -> [Utterance] {
+        try connection.read("reading what was said") { db in
+            try Row.fetchAll(
+                db, sql: "SELECT * FROM utterances WHERE origin = 'said' ORDER BY row DESC LIMIT ?", arguments: [limit]
+            ).map { row in
+                let id: Int64 = row["row"]
+                return Utterance(
+                    id: row["id"], text: row["text"],
+                    at: Moment(secondsSinceEpoch: row["seconds"], offsetSeconds: row["offset"]),
+                    // An undo marks itself, so that it is not undone.
+                    undone: (row["undone_by"] as Int64?).map { $0 != id } ?? false,
+                    actions: try String.fetchAll(
+                        db, sql: "SELECT action FROM actions WHERE utterance = ? ORDER BY position", arguments: [id]
+                    ).map { try decoded(StoredAction.self, $0).action })
+            }
+        }
+    }
+
+    /// Schedules that hold, oldest first.
+    public func schedules() throws(StoreError) -> [Schedule] {
+        try connection.read("reading schedules") { db in try Facts.current(Schedule.self, in: "schedules", db) }
+    }
+
+    /// Reminders that hold, oldest first.
+    public func reminders() throws(StoreError) -> [Reminder] {
+        try connection.read("reading reminders") { db in try Facts.current(Reminder.self, in: "reminders", db) }
+    }
+
+    /// Answers to reminders, oldest first.
+    public func reminderAnswers() throws(StoreError) -> [ReminderAnswer] {
+        try connection.read("reading answers") { db in try Facts.current(ReminderAnswer.self, in: "answers", db) }
+    }
+
+    /// The alerts that hold at an instant, most severe first. Writes nothing.
+    ///
+    /// History up to the instant goes by the date of an event; a later correction or deletion counts at every instant.
+    public func alerts(asOf moment: Moment) throws(StoreError) -> [Alert] {
+        try connection.read("evaluating alerts") { db in try AlertInputs.alerts(db, at: moment) }
+    }
+
+    /// Bounds are always there, so that every combination is the same few indexed statements.
+    private static func condition(_ category: SaysoHealth.Category?, end: String) -> String {
+        (category == nil ? "" : "e.category = ? AND ") + "e.seconds >= ? AND \(end) AND e.ended_by IS NULL"
+    }
+
+    private static func arguments(
+        _ from: Moment?, _ to: Moment?, _ category: SaysoHealth.Category?
+    ) -> StatementArguments {
+        let bounds: StatementArguments = [from?.secondsSinceEpoch ?? .min, to?.secondsSinceEpoch ?? .max]
+        return category.map { [$0.rawValue] + bounds } ?? bounds
+    }
+}
+
+/// One state of an event, and how it ended.
+public struct Revision: Hashable, Sendable {
+    public enum State: String, Sendable { case current, amended, deleted, undone }
+    /// From 1.
+    public var number: Int
+    public var event: HealthEvent
+    public var state: State
+}
+
+/// One thing that a person said, as it was kept.
+public struct Utterance: Hashable, Sendable, Identifiable {
+    public var id: String
+    public var text: String
+    public var at: Moment
+    /// Whether it was taken back.
+    public var undone: Bool
+    /// What it was understood to ask for, every detail kept.
+    public var actions: [VoiceAction]
+}

@@ -1,0 +1,146 @@
+internal import GRDB
+public import SaysoHealth
+public import SaysoLanguage
+
+/// The log on disk: utterances, the events they came to, and everything that was ever changed about them.
+///
+/// Nothing is overwritten: a change ends the old revision and writes a new one. Each public call is one transaction; when it
+/// returns, what it wrote is on disk. Several processes may have the same log open.
+public final class HealthLog: Sendable {
+    public let path: String
+    let connection: Connection
+    private let closed: @Sendable () -> Void
+
+    public enum Access: Sendable {
+        /// Makes the file and its folders (0600, 0700) where they are missing.
+        case write
+        /// Makes nothing, and opens a log on a read-only disk too.
+        case read
+    }
+
+    /// - Throws: `notOurs`, `damaged`, `newerSchema`, `readOnly`, `missing` (`.read` only), `cannotOpen`, `busy`, `full`.
+    ///   In every one of these cases the file is as it was.
+    public init(path: String, access: Access = .write) throws(StoreError) {
+        self.path = path
+        connection = try Connection(path: path, access: access)
+        closed = OpenLogs.add(path: path)
+    }
+
+    deinit {
+        // What is acknowledged is on disk already; a failure to tidy up has no reader.
+        try? connection.queue.close()
+        closed()
+    }
+
+    // MARK: Recording
+
+    /// Stores one utterance and everything resolved from its actions, in one transaction, and evaluates the alerts.
+    ///
+    /// An utterance without actions, or with nothing but questions about the log, is not stored: `loggedNothing` says so.
+    /// Actions below `Confirmation.threshold` are kept aside and returned as `pending`.
+    /// - Parameter moment: The reference instant.
+    public func record(
+        _ text: String, actions: [VoiceAction], at moment: Moment, confirmation: Confirmation = .ask
+    ) throws(StoreError) -> Recorded {
+        guard actions.contains(where: { $0.type != .query }) else { return answersOnly(actions, at: moment) }
+        return try connection.write("logging") { db in
+            var recording = try Recording(text, origin: .said, at: moment, in: db)
+            try recording.apply(actions, of: text, confirmation: confirmation)
+            return try recording.finish()
+        }
+    }
+
+    private func answersOnly(_ actions: [VoiceAction], at moment: Moment) -> Recorded {
+        var ids = SystemRandomNumberGenerator()
+        var recorded = Recorded()
+        recorded.others = actions.flatMap { Resolver().resolve($0, at: moment, ids: &ids) }
+        return recorded
+    }
+
+    /// Answers a `Pending`. A yes stores its actions as of the moment at which they were said.
+    /// - Parameter moment: When the answer was given; alerts are evaluated as of then.
+    /// - Returns: nil when no question of this id is open.
+    public func answer(pending id: String, accept: Bool, at moment: Moment) throws(StoreError) -> Recorded? {
+        try connection.write("storing an answer") { db in
+            guard let question = try Pendings.find(id, in: db) else { return nil }
+            var recording = try Recording("", origin: .command, at: moment, in: db)
+            try Pendings.decide(question, accept: accept, by: recording.utterance, in: db)
+            for item in accept ? try Pendings.items(of: question, in: db) : [] {
+                try recording.apply(item.action, of: question.text, source: item.source, at: question.at)
+            }
+            return try recording.finish()
+        }
+    }
+
+    /// The questions that wait for an answer, oldest first.
+    public func openPendings() throws(StoreError) -> [Pending] {
+        try connection.read("reading open questions") { db in try Pendings.open(db) }
+    }
+
+    // MARK: Correcting, other than by voice
+
+    /// Takes back the last utterance that changed the log and was not taken back.
+    public func undo(at moment: Moment) throws(StoreError) -> Recorded {
+        try command("taking back", at: moment) { try $0.undoLast() }
+    }
+
+    public func delete(event id: String, at moment: Moment) throws(StoreError) -> Recorded {
+        try command("deleting", at: moment) { recording in
+            guard let current = try recording.current(id) else {
+                recording.recorded.changes = [.nothingToChange(.delete)]
+                return
+            }
+            try recording.delete(current)
+        }
+    }
+
+    public func amend(
+        event id: String, with details: ActionDetails, at moment: Moment
+    ) throws(StoreError) -> Recorded {
+        try command("changing", at: moment) { recording in
+            guard let current = try recording.current(id) else {
+                recording.recorded.changes = [.nothingToChange(.amend)]
+                return
+            }
+            try recording.amend(current, with: details)
+        }
+    }
+
+    /// A change that was not said but asked for by a command.
+    private func command(
+        _ purpose: String, at moment: Moment, _ change: (inout Recording) throws -> Void
+    ) throws(StoreError) -> Recorded {
+        try connection.write(purpose) { db in
+            var recording = try Recording("", origin: .command, at: moment, in: db)
+            try change(&recording)
+            return try recording.finish()
+        }
+    }
+
+    // MARK: Profile and settings
+
+    public func profile() throws(StoreError) -> Profile {
+        try connection.read("reading the profile") { db in try Facts.profile(db) }
+    }
+
+    /// Adds a fact, for `sayso profile set`.
+    @discardableResult
+    public func setProfile(_ fact: ProfileFact) throws(StoreError) -> Recorded {
+        try command("changing the profile", at: fact.at) { try $0.set(fact) }
+    }
+
+    public func settings() throws(StoreError) -> Settings {
+        try connection.read("reading the settings") { db in try Facts.settings(db) }
+    }
+
+    /// Sets one setting by name, also while another process sets another.
+    /// - Returns: The settings as they are now, or why the name or value was refused.
+    public func set(_ name: String, to value: String) throws(StoreError) -> Result<Settings, SettingError> {
+        try connection.write("changing a setting") { db in
+            var settings = try Facts.settings(db)
+            do throws(SettingError) { try settings.set(name, to: value) } catch { return .failure(error) }
+            try Facts.save(settings, in: db)
+            return .success(settings)
+        }
+    }
+}

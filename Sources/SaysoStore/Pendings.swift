@@ -1,0 +1,53 @@
+internal import GRDB
+internal import SaysoHealth
+internal import SaysoLanguage
+
+/// Questions that were asked before storing. They outlive the process: another one may bring the answer.
+enum Pendings {
+    /// An open question with the words that it is about.
+    struct Question {
+        var row: Int64
+        var text: String
+        /// When the words were said.
+        var at: Moment
+    }
+
+    static func find(_ id: String, in db: Database) throws -> Question? {
+        try Row.fetchOne(
+            db,
+            sql: """
+                SELECT p.row, u.text, u.seconds, u.offset FROM pendings p JOIN utterances u ON u.row = p.utterance
+                WHERE p.id = ? AND p.decision IS NULL
+                """, arguments: [id]
+        ).map {
+            Question(
+                row: $0["row"], text: $0["text"],
+                at: Moment(secondsSinceEpoch: $0["seconds"], offsetSeconds: $0["offset"]))
+        }
+    }
+
+    /// The actions that wait for the answer.
+    static func items(of question: Question, in db: Database) throws -> [(action: VoiceAction, source: EventRows.Source)] {
+        try Row.fetchAll(
+            db, sql: "SELECT * FROM actions WHERE pending = ? ORDER BY position", arguments: [question.row]
+        ).map { row in
+            (try decoded(StoredAction.self, row["action"]).action, .init(utterance: row["utterance"], position: row["position"]))
+        }
+    }
+
+    static func decide(_ question: Question, accept: Bool, by utterance: Int64, in db: Database) throws {
+        try db.execute(
+            sql: "UPDATE pendings SET decision = ?, decided_by = ? WHERE row = ?",
+            arguments: [accept ? "accepted" : "declined", utterance, question.row])
+    }
+
+    static func open(_ db: Database) throws -> [Pending] {
+        try Row.fetchAll(db, sql: "SELECT row, id, question FROM pendings WHERE decision IS NULL ORDER BY row").map { row in
+            let actions = try String.fetchAll(
+                db, sql: "SELECT action FROM actions WHERE pending = ? ORDER BY position", arguments: [row["row"] as Int64])
+            return Pending(
+                id: row["id"], question: row["question"],
+                actions: try actions.map { try decoded(StoredAction.self, $0).action })
+        }
+    }
+}

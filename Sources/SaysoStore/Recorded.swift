@@ -1,0 +1,66 @@
+public import SaysoHealth
+public import SaysoLanguage
+
+/// What became of one utterance. When it is returned, everything in it is on disk.
+public struct Recorded: Sendable {
+    /// Nil when nothing was stored: chatter, and questions about the log.
+    public var utteranceID: String?
+    /// The new events, in spoken order.
+    public var events: [HealthEvent] = []
+    /// What corrections did, in spoken order.
+    public var changes: [Change] = []
+    /// Everything else that the utterance came to, in spoken order: schedules, reminders, profile facts, answers and unknowns
+    /// (all stored), and queries (not stored; the front end answers them).
+    public var others: [Outcome] = []
+    /// The alerts that this utterance raised, most severe first. An episode is raised once.
+    public var alerts: [Alert] = []
+    /// What has to be confirmed before it is stored as fact.
+    public var pending: Pending?
+
+    public init() {}
+
+    /// Whether the utterance left the log as it was.
+    public var loggedNothing: Bool { utteranceID == nil }
+}
+
+/// What a correction did.
+public enum Change: Hashable, Sendable {
+    /// The utterance's events are gone from the log; `restored` are those that it had changed or deleted, as they were before.
+    case undone(removed: [HealthEvent], restored: [HealthEvent])
+    case deleted(HealthEvent)
+    case amended(from: HealthEvent, to: HealthEvent)
+    /// There was nothing to take back, or no entry that the change fits.
+    case nothingToChange(Correction.Operation)
+}
+
+/// Actions that were understood with too little confidence to be stored unasked.
+public struct Pending: Hashable, Sendable, Identifiable {
+    public var id: String
+    /// For people: "Did you mean: Temperature 100.8 °F?"
+    public var question: String
+    /// What a yes will store.
+    public var actions: [VoiceAction]
+
+    public init(id: String, question: String, actions: [VoiceAction]) {
+        (self.id, self.question, self.actions) = (id, question, actions)
+    }
+
+    /// As in the answer of `sayso log --json`: the question and its id.
+    public var json: String { OrderedJSON.text(Asked(question: question, id: id)) }
+
+    private struct Asked: Encodable {
+        var question: String
+        var id: String
+    }
+}
+
+/// What to do with actions below `threshold`.
+public enum Confirmation: Sendable {
+    /// Keep them aside and return them as `Pending`.
+    case ask
+    /// The person has already said yes: store everything.
+    case confirmed
+
+    /// Below it nothing is logged without a confirmation (contract, `confidence`).
+    public static let threshold = 0.5
+}

@@ -1,0 +1,133 @@
+internal import GRDB
+internal import SaysoHealth
+internal import SaysoLanguage
+
+/// One utterance on its way into the log, inside one transaction.
+struct Recording {
+    let db: Database
+    /// The utterance's row.
+    let utterance: Int64
+    let moment: Moment
+    var recorded = Recorded()
+    /// The events whose coming, going or changing the alert rules must hear of.
+    var touched: [HealthEvent] = []
+    var profileChanged = false
+    private var ids = SystemRandomNumberGenerator()
+
+    enum Origin: String { case said, command }
+
+    /// Keeps the words.
+    init(_ text: String, origin: Origin, at moment: Moment, in db: Database) throws {
+        (self.db, self.moment) = (db, moment)
+        let id = Identifier.make(using: &ids)
+        try db.cachedStatement(sql: "INSERT INTO utterances (id, text, origin, seconds, offset) VALUES (?, ?, ?, ?, ?)")
+            .execute(arguments: [id, text, origin.rawValue, moment.secondsSinceEpoch, moment.offsetSeconds])
+        utterance = db.lastInsertedRowID
+        recorded.utteranceID = id
+    }
+
+    /// Keeps the actions and does what the sure ones say; the doubtful ones wait for an answer.
+    mutating func apply(_ actions: [VoiceAction], of text: String, confirmation: Confirmation) throws {
+        let doubtful = actions.indices.filter { confirmation == .ask && actions[$0].isDoubtful }
+        let pending = try doubtful.isEmpty ? nil : ask(about: doubtful.map { actions[$0] }, of: text)
+        for (position, action) in actions.enumerated() {
+            let waits = doubtful.contains(position)
+            try db.cachedStatement(sql: "INSERT INTO actions (utterance, position, action, pending) VALUES (?, ?, ?, ?)")
+                .execute(arguments: [utterance, position, StoredAction(action).json, waits ? pending : nil])
+            if !waits {
+                try apply(action, of: text, source: .init(utterance: utterance, position: position), at: moment)
+            }
+        }
+    }
+
+    /// - Parameters:
+    ///   - source: Where the action was said; another utterance than this one when a pending question is answered.
+    ///   - reference: The moment at which it was said.
+    mutating func apply(_ action: VoiceAction, of text: String, source: EventRows.Source, at reference: Moment) throws {
+        for outcome in Resolver().resolve(action, of: text, at: reference, ids: &ids) {
+            switch outcome {
+            case .event(let event):
+                try EventRows.insert(event, revision: 1, source: source, createdBy: utterance, in: db)
+                recorded.events.append(event)
+                touched.append(event)
+            case .correction(let correction): try correct(correction)
+            case .schedule(let schedule): try keep(outcome, as: OrderedJSON.text(schedule), in: "schedules")
+            case .reminder(let reminder): try keep(outcome, as: OrderedJSON.text(reminder), in: "reminders")
+            case .answer(let answer): try keep(outcome, as: OrderedJSON.text(answer), in: "answers")
+            case .profile(let fact): try set(fact)
+            // The action itself is kept with the utterance.
+            case .query, .unknown: recorded.others.append(outcome)
+            }
+        }
+    }
+
+    mutating func set(_ fact: ProfileFact) throws {
+        profileChanged = true
+        try keep(.profile(fact), as: OrderedJSON.text(fact), in: "profile_facts")
+    }
+
+    private mutating func keep(_ outcome: Outcome, as json: String, in table: String) throws {
+        try db.cachedStatement(sql: "INSERT INTO \(table) (payload, created_by) VALUES (?, ?)")
+            .execute(arguments: [json, utterance])
+        recorded.others.append(outcome)
+    }
+
+    private mutating func ask(about actions: [VoiceAction], of text: String) throws -> Int64 {
+        let meanings = actions.flatMap { Resolver().resolve($0, of: text, at: moment, ids: &ids) }.map(\.summary)
+        let pending = Pending(
+            id: Identifier.make(using: &ids), question: "Did you mean: \(meanings.joined(separator: "; "))?",
+            actions: actions)
+        try db.cachedStatement(sql: "INSERT INTO pendings (id, utterance, question) VALUES (?, ?, ?)")
+            .execute(arguments: [pending.id, utterance, pending.question])
+        recorded.pending = pending
+        return db.lastInsertedRowID
+    }
+
+    /// Evaluates the alerts and remembers whether the utterance changed anything that an undo could take back.
+    mutating func finish() throws -> Recorded {
+        try raiseAlerts()
+        let nothing = recorded.events.isEmpty && recorded.changes.allSatisfy(\.isNothing)
+            && !recorded.others.contains(where: \.isStoredFact)
+        if nothing {
+            try db.cachedStatement(sql: "UPDATE utterances SET changes = 0 WHERE row = ?").execute(arguments: [utterance])
+        } else if recorded.isOnlyUndo {
+            // The next undo takes back what was before, not this one.
+            try db.cachedStatement(sql: "UPDATE utterances SET undone_by = row WHERE row = ?").execute(arguments: [utterance])
+        }
+        return recorded
+    }
+}
+
+extension VoiceAction {
+    /// Too doubtful to be stored unasked. What was not understood is kept as it is: there is nothing to ask about.
+    var isDoubtful: Bool {
+        confidence < Confirmation.threshold && type != .unknown && type != .query
+    }
+}
+
+extension Outcome {
+    var isStoredFact: Bool {
+        switch self {
+        case .schedule, .reminder, .answer, .profile: true
+        case .event, .correction, .query, .unknown: false
+        }
+    }
+}
+
+extension Recorded {
+    fileprivate var isOnlyUndo: Bool {
+        events.isEmpty && !others.contains(where: \.isStoredFact)
+            && changes.allSatisfy { if case .undone = $0 { true } else { $0.isNothing } }
+    }
+}
+
+extension Change {
+    /// Whether the log is as it was: nothing fitted, or it said so already.
+    var isNothing: Bool {
+        switch self {
+        case .nothingToChange: true
+        case .amended(let from, let to): from == to
+        case .undone, .deleted: false
+        }
+    }
+}

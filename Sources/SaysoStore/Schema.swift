@@ -1,0 +1,119 @@
+internal import GRDB
+
+/// The tables, as a list of migrations. A migration that has been released is never edited; a change is a new one.
+///
+/// Every row that a person's words made says which utterance made it (`created_by`) and which one ended it (`ended_by`, null while
+/// the row holds). A change ends a row and writes another, so that "undo" can bring back what was, and no word is lost.
+enum Schema {
+    /// "SAYS": marks a database file as ours, so that no other program's file is ever written to.
+    static let applicationID: Int32 = 0x5341_5953
+
+    /// Tables whose rows hold one JSON value each.
+    static let factTables = ["schedules", "reminders", "answers", "profile_facts"]
+
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1 log") { db in
+            try db.execute(sql: log)
+            for table in factTables { try db.execute(sql: facts(table)) }
+        }
+        return migrator
+    }
+
+    private static let log = """
+        CREATE TABLE utterances (
+            row INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            text TEXT NOT NULL,
+            origin TEXT NOT NULL CHECK (origin IN ('said', 'command')),
+            seconds INTEGER NOT NULL,
+            offset INTEGER NOT NULL,
+            received INTEGER NOT NULL DEFAULT (CAST(strftime('%s', 'now') AS INTEGER)),
+            changes INTEGER NOT NULL DEFAULT 1 CHECK (changes IN (0, 1)),
+            undone_by INTEGER REFERENCES utterances(row)
+        ) STRICT;
+        CREATE INDEX utterances_to_undo ON utterances(row) WHERE undone_by IS NULL AND changes = 1;
+
+        CREATE TABLE pendings (
+            row INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            utterance INTEGER NOT NULL REFERENCES utterances(row),
+            question TEXT NOT NULL,
+            decision TEXT CHECK (decision IN ('accepted', 'declined')),
+            decided_by INTEGER REFERENCES utterances(row)
+        ) STRICT;
+        CREATE INDEX pendings_open ON pendings(row) WHERE decision IS NULL;
+
+        CREATE TABLE actions (
+            row INTEGER PRIMARY KEY,
+            utterance INTEGER NOT NULL REFERENCES utterances(row),
+            position INTEGER NOT NULL,
+            action TEXT NOT NULL,
+            pending INTEGER REFERENCES pendings(row)
+        ) STRICT;
+        CREATE INDEX actions_of_utterance ON actions(utterance, position);
+        CREATE INDEX actions_of_pending ON actions(pending) WHERE pending IS NOT NULL;
+
+        CREATE TABLE events (
+            row INTEGER PRIMARY KEY,
+            id TEXT NOT NULL,
+            revision INTEGER NOT NULL,
+            utterance INTEGER NOT NULL REFERENCES utterances(row),
+            position INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            category TEXT NOT NULL,
+            seconds INTEGER NOT NULL,
+            offset INTEGER NOT NULL,
+            precision TEXT,
+            notes TEXT,
+            confidence REAL NOT NULL,
+            metric TEXT,
+            value REAL,
+            unit TEXT,
+            payload TEXT NOT NULL,
+            created_by INTEGER NOT NULL REFERENCES utterances(row),
+            ended_by INTEGER REFERENCES utterances(row),
+            ended_how TEXT CHECK (ended_how IN ('amended', 'deleted', 'undone')),
+            UNIQUE (id, revision)
+        ) STRICT;
+        CREATE UNIQUE INDEX events_current ON events(id) WHERE ended_by IS NULL;
+        CREATE INDEX events_by_date ON events(seconds) WHERE ended_by IS NULL;
+        CREATE INDEX events_by_category ON events(category, seconds) WHERE ended_by IS NULL;
+        CREATE INDEX events_by_metric ON events(metric, seconds) WHERE ended_by IS NULL AND metric IS NOT NULL;
+        CREATE INDEX events_created ON events(created_by);
+        CREATE INDEX events_ended ON events(ended_by) WHERE ended_by IS NOT NULL;
+
+        CREATE TABLE settings (
+            name TEXT PRIMARY KEY,
+            value TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE alert_episodes (
+            row INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            rule TEXT NOT NULL,
+            subject TEXT NOT NULL,
+            severity TEXT NOT NULL,
+            since INTEGER NOT NULL,
+            seen_until INTEGER NOT NULL,
+            raised_by INTEGER NOT NULL REFERENCES utterances(row),
+            closed_by INTEGER REFERENCES utterances(row)
+        ) STRICT;
+        CREATE INDEX alert_episodes_of_rule ON alert_episodes(rule, subject, since);
+        CREATE INDEX alert_episodes_open ON alert_episodes(seen_until) WHERE closed_by IS NULL;
+        """
+
+    private static func facts(_ table: String) -> String {
+        """
+        CREATE TABLE \(table) (
+            row INTEGER PRIMARY KEY,
+            payload TEXT NOT NULL,
+            created_by INTEGER NOT NULL REFERENCES utterances(row),
+            ended_by INTEGER REFERENCES utterances(row),
+            ended_how TEXT CHECK (ended_how IN ('amended', 'deleted', 'undone'))
+        ) STRICT;
+        CREATE INDEX \(table)_created ON \(table)(created_by);
+        CREATE INDEX \(table)_ended ON \(table)(ended_by) WHERE ended_by IS NOT NULL;
+        """
+    }
+}

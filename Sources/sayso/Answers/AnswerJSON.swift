@@ -1,0 +1,81 @@
+import SaysoHealth
+import SaysoLanguage
+import SaysoStore
+
+extension Parse {
+    /// The object of the contract, with the id of the record as it came: a number stays a number.
+    func json(for record: InputRecord) -> String {
+        switch record.id {
+        case nil: json()
+        case .string(let id)?: json(id: id)
+        case .number(let id)?: "{\"id\":\(id)," + json().dropFirst()
+        }
+    }
+}
+
+extension Path.Answer {
+    /// The parse with what the log made of it.
+    func json(for record: InputRecord) -> String {
+        var writer = JSONWriter()
+        writer.raw(String(parse.json(for: record).dropLast()))
+        writer.list("events", of: recorded.events.map(\.json))
+        writer.list("alerts", of: recorded.alerts.map(\.json))
+        if !recorded.changes.isEmpty { writer.list("changes", of: recorded.changes.map(\.json)) }
+        if let pending = recorded.pending {
+            writer.key("pending")
+            writer.raw(jsonObject([("question", pending.question), ("id", pending.id)]))
+        }
+        writer.raw("}")
+        return writer.text
+    }
+}
+
+extension Change {
+    fileprivate var json: String {
+        var writer = JSONWriter()
+        writer.raw("{")
+        writer.key("operation", first: true)
+        writer.string(operation.rawValue)
+        switch self {
+        case .undone(let removed, let restored):
+            writer.list("removed", of: removed.map(\.json))
+            writer.list("restored", of: restored.map(\.json))
+        case .deleted(let event): writer.list("removed", of: [event.json])
+        case .amended(let before, let after):
+            writer.list("from", of: [before.json])
+            writer.list("to", of: [after.json])
+        case .nothingToChange: break
+        }
+        writer.raw("}")
+        return writer.text
+    }
+
+    private var operation: Correction.Operation {
+        switch self {
+        case .undone: .undo
+        case .deleted: .delete
+        case .amended: .amend
+        case .nothingToChange(let operation): operation
+        }
+    }
+}
+
+extension JSONWriter {
+    /// A member whose value is a list of finished JSON texts.
+    fileprivate mutating func list(_ key: String, of items: [String]) {
+        self.key(key)
+        raw("[" + items.joined(separator: ",") + "]")
+    }
+}
+
+/// An object whose values are all strings.
+func jsonObject(_ members: [(key: String, value: String)]) -> String {
+    var writer = JSONWriter()
+    writer.raw("{")
+    for (index, member) in members.enumerated() {
+        writer.key(member.key, first: index == 0)
+        writer.string(member.value)
+    }
+    writer.raw("}")
+    return writer.text
+}

@@ -1,0 +1,91 @@
+import SaysoHealth
+import SaysoLanguage
+import SaysoStore
+
+/// What the log did, in lines for people.
+struct AnswerText {
+    let style: Style
+    /// The moment from which times are named.
+    let reference: Moment
+
+    /// Below it a person is warned (contract, `confidence`).
+    static let warning = 0.8
+
+    func lines(_ recorded: Recorded) -> [String] {
+        var lines = recorded.events.flatMap { self.lines($0) }
+        lines += recorded.changes.flatMap { self.lines($0) }
+        lines += recorded.others.map(line)
+        lines += recorded.alerts.flatMap { self.lines($0) }
+        if let pending = recorded.pending { lines.append(style.warning("? \(pending.question.printable) Nothing is stored yet.")) }
+        return lines.isEmpty ? [style.dim("Nothing to log.")] : lines
+    }
+
+    /// Icon, summary, time and confidence, with a warning below where the confidence is low.
+    func lines(_ event: HealthEvent) -> [String] {
+        guard event.confidence < Self.warning else { return [line(event)] }
+        return [line(event), style.warning("  not sure about this one: check it, or say \"undo that\"")]
+    }
+
+    func line(_ event: HealthEvent) -> String {
+        let time = timeWords(event.date, precision: event.precision, from: reference)
+        let details = style.dim("· \(time) · \(percent(event.confidence))")
+        return "\(event.category.glyph(style)) \(style.bold(event.displaySummary.printable)) \(details)"
+    }
+
+    private func lines(_ change: Change) -> [String] {
+        switch change {
+        case .undone(let removed, let restored):
+            let gone = removed.map { "Taken back: \($0.displaySummary.printable)" }
+            let back = restored.map { "Restored: \($0.displaySummary.printable)" }
+            return gone + back == [] ? ["Taken back."] : gone + back
+        case .deleted(let event): return ["Deleted: \(event.displaySummary.printable)"]
+        case .amended(let before, let after): return ["Changed from \(before.displaySummary.printable) to:", line(after)]
+        case .nothingToChange(let operation):
+            return [operation == .undo ? "There is nothing to take back." : "Found nothing in the log that this would change."]
+        }
+    }
+
+    private func line(_ outcome: Outcome) -> String {
+        switch outcome {
+        case .event(let event): line(event)
+        case .schedule(let schedule): "Schedule: \(words(schedule).printable)"
+        case .reminder(let reminder): "Reminder: \(words(reminder).printable)"
+        case .answer(let answer): "Noted: \(answer.answer.rawValue.replacing("_", with: " "))"
+        case .profile(let fact): "Profile: \(words(fact).printable)"
+        case .correction(let correction): "Correction: \(correction.operation.rawValue)"
+        case .query(let query): "A question about \((query.subject ?? "the log").printable): answers in words are not there yet; try .today"
+        case .unknown(let notes): style.warning("Kept, but not understood\(notes.map { ": " + $0.printable } ?? "").")
+        }
+    }
+
+    private func words(_ schedule: Schedule) -> String {
+        let dose = [schedule.dosage, schedule.unit].compactMap { $0 }.joined(separator: " ")
+        let what = [schedule.item, dose, schedule.frequency].filter { !$0.isEmpty }.joined(separator: " ")
+        return schedule.active ? what : "\(schedule.item) ended"
+    }
+
+    private func words(_ reminder: Reminder) -> String {
+        let due = reminder.due.map { timeWords($0, from: reference) }
+        return [reminder.item, due, reminder.frequency].compactMap { $0 }.joined(separator: " · ")
+    }
+
+    private func words(_ fact: ProfileFact) -> String {
+        let value = [fact.value, fact.unit].compactMap { $0 }.joined(separator: " ")
+        let field = fact.field.replacing("_", with: " ")
+        return fact.negated ? "\(field) no longer \(value)" : "\(field) \(value)"
+    }
+
+    /// The title and what to do, then each value it rests on.
+    func lines(_ alert: Alert) -> [String] {
+        let mark = alert.severity >= .attention ? "!" : "-"
+        let head = "\(mark) \(alert.title). \(alert.message)".printable
+        let evidence = alert.evidence.map { "    \($0.what.printable), \(timeWords($0.at, from: reference))" }
+        return [alert.severity >= .attention ? style.alarm(head) : style.warning(head)] + evidence
+    }
+}
+
+/// "97%"; never 100% of what is not certain, nor 0% of what is possible.
+func percent(_ confidence: Double) -> String {
+    let rounded = Int((confidence * 100).rounded())
+    return "\(confidence < 1 ? min(99, max(1, rounded)) : 100)%"
+}

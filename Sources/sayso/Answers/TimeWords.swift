@@ -1,0 +1,32 @@
+import SaysoLanguage
+
+/// A time as people say it, seen from a reference: "today 14:30", "yesterday", "Mon 9 Mar 08:00".
+///
+/// - Parameter precision: As in the contract; a `day` has no time, a `partOfDay` only about one.
+func timeWords(_ moment: Moment, precision: String? = nil, from reference: Moment) -> String {
+    // Seen on the clock of the reference, whatever offset the moment was written down with.
+    let seen = Moment(secondsSinceEpoch: moment.secondsSinceEpoch, offsetSeconds: reference.offsetSeconds)
+    let day = dayWords(seen.date, from: reference.date)
+    switch precision {
+    case "day": return day
+    case "partOfDay": return "\(day) about \(clockWords(seen))"
+    default: return "\(day) \(clockWords(seen))"
+    }
+}
+
+func dayWords(_ date: CivilDate, from reference: CivilDate) -> String {
+    switch date.daysSinceEpoch - reference.daysSinceEpoch {
+    case 0: return "today"
+    case -1: return "yesterday"
+    case 1: return "tomorrow"
+    default:
+        let year = date.year == reference.year ? "" : " \(date.year)"
+        return "\(weekdays[date.weekday - 1]) \(date.day) \(months[date.month - 1])\(year)"
+    }
+}
+
+func clockWords(_ moment: Moment) -> String { "\(twoDigits(moment.hour)):\(twoDigits(moment.minute))" }
+
+private func twoDigits(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+private let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+private let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Glibc
+import SaysoLanguage
+import SaysoStore
+
+struct LogCommand: StatusCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "log",
+        abstract: "Understands, stores, and checks for alerts.",
+        discussion: """
+            Reads the utterance from the arguments, else one a line from standard input. A JSONL record, and any record \
+            with --json, is answered with its parse plus "events", "alerts" and "pending"; a line of text is answered \
+            in words. Nothing is answered before it is on disk. What is less than half certain is not stored but asked \
+            about: the answer has a "pending" question. A record with "final": false is answered and not stored.
+
+            EXAMPLES
+              sayso log temp 100.8
+              sayso log --json < said.jsonl
+              sayso log --db family.sqlite --at 2026-03-14T14:30:00-05:00 "took two tylenol an hour ago"
+            """)
+
+    @Argument(help: "One utterance. Default: one a line from standard input.") var text: [String] = []
+    @OptionGroup var stream: StreamOptions
+    @OptionGroup var common: CommonOptions
+
+    func perform() throws -> ExitStatus {
+        let setup = try common.setup()
+        return try Self.log(try Pump(stream, arguments: text), setup)
+    }
+
+    static func log(_ pump: Pump, _ setup: Setup) throws -> ExitStatus {
+        let path = Path(parser: try setup.parser(), log: try setup.log())
+        let style = Style(for: STDOUT_FILENO, environment: setup.environment)
+        return try pump.run { record in
+            let moment = try setup.clock.moment(of: record)
+            if pump.options.explain { note(path.parser.explain(record.text, at: moment)) }
+            let answer = try path.follow(record.text, at: moment, isFinal: record.isFinal)
+            if pump.options.json || record.isJSON { return answer.json(for: record) }
+            return AnswerText(style: style, reference: moment).lines(answer.recorded).joined(separator: "\n")
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import SaysoLanguage
+
+struct ParseCommand: StatusCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "parse",
+        abstract: "Text in, actions out as JSON; nothing is stored.",
+        discussion: """
+            Reads the utterance from the arguments, else one a line from standard input, and writes one JSON object a line. \
+            JSONL input may carry "id", "at", "final" and "confidence" with each "text". \
+            A record that cannot be read is answered with {"line":…,"error":…}, and the exit status is 1.
+
+            EXAMPLES
+              sayso parse had oatmeal and berries
+              sayso parse --at 2026-03-14T14:30:00-05:00 --explain "temp 100.8 an hour ago"
+              sayso parse --in said.jsonl --out understood.jsonl
+            """)
+
+    @Argument(help: "One utterance. Default: one a line from standard input.") var text: [String] = []
+    @OptionGroup var stream: StreamOptions
+    @OptionGroup var common: CommonOptions
+
+    func perform() throws -> ExitStatus {
+        let pump = try Pump(stream, arguments: text)
+        let setup = try common.setup()
+        let parser = try setup.parser()
+        var workspace = Workspace(parser.grammar)
+        return try pump.run { record in
+            let moment = try setup.clock.moment(of: record)
+            if stream.explain { note(parser.explain(record.text, at: moment)) }
+            return parser.parse(record.text, at: moment, in: &workspace).json(for: record)
+        }
+    }
+}

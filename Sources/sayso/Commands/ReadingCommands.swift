@@ -1,0 +1,97 @@
+import ArgumentParser
+import Glibc
+import SaysoHealth
+import SaysoLanguage
+import SaysoStore
+
+/// A command that shows what the log holds and changes nothing.
+protocol ReadingCommand: StatusCommand {
+    var common: CommonOptions { get }
+    var json: Bool { get }
+    /// The lines to print; as JSON, one object each.
+    func lines(_ log: HealthLog?, _ setup: Setup, _ text: AnswerText) throws -> [String]
+}
+
+extension ReadingCommand {
+    func perform() throws -> ExitStatus {
+        let setup = try common.setup()
+        let style = Style(for: STDOUT_FILENO, environment: setup.environment)
+        let output = Output.standard()
+        for line in try lines(try setup.existingLog(), setup, AnswerText(style: style, reference: setup.clock.now)) {
+            try output.record(line)
+        }
+        try output.flush()
+        return .done
+    }
+}
+
+struct TodayCommand: ReadingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "today", abstract: "What was logged today, and the day's sums.",
+        discussion: """
+            EXAMPLE
+              sayso today
+              sayso today --at 2026-03-14T23:00:00-05:00 --json
+            """)
+
+    @Flag(help: "Print one event a line as JSON.") var json = false
+    @OptionGroup var common: CommonOptions
+
+    func lines(_ log: HealthLog?, _ setup: Setup, _ text: AnswerText) throws -> [String] {
+        let events = try log?.today(at: setup.clock.now, clock: setup.clock.local) ?? []
+        return json ? events.map(\.json) : text.today(events, clock: setup.clock.local)
+    }
+}
+
+struct EventsCommand: ReadingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "events", abstract: "What the log holds, oldest first.",
+        discussion: """
+            EXAMPLE
+              sayso events --category symptoms
+              sayso events --json --from 2026-03-01T00:00:00-05:00 --to 2026-04-01T00:00:00-05:00
+            """)
+
+    @Option(help: ArgumentHelp("Only events at or after this instant.", valueName: "iso8601")) var from: String?
+    @Option(help: ArgumentHelp("Only events before this instant.", valueName: "iso8601")) var to: String?
+    @Option(help: ArgumentHelp("Only events of this category: \(categories).", valueName: "category")) var category: String?
+    @Flag(help: "Print one event a line as JSON.") var json = false
+    @OptionGroup var common: CommonOptions
+
+    func lines(_ log: HealthLog?, _ setup: Setup, _ text: AnswerText) throws -> [String] {
+        let shelf = try category.map { name throws(Failure) in
+            guard let shelf = SaysoHealth.Category(rawValue: name.lowercased()) else {
+                throw .usage("--category: there is no '\(name)'; the categories are \(categories)")
+            }
+            return shelf
+        }
+        let start = try from.map { try setup.clock.moment($0, option: "from") }
+        let end = try to.map { try setup.clock.moment($0, option: "to") }
+        let events = try log?.events(from: start, to: end, category: shelf) ?? []
+        if json { return events.map(\.json) }
+        return events.isEmpty ? ["Nothing logged."] : events.map(text.line)
+    }
+}
+
+struct AlertsCommand: ReadingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "alerts", abstract: "The alerts that hold, most severe first, with their evidence.",
+        discussion: """
+            EXAMPLE
+              sayso alerts
+              sayso alerts --json --as-of 2026-03-14T14:30:00-05:00
+            """)
+
+    @Option(help: ArgumentHelp("Evaluate the history up to this instant. Default: that of --at.", valueName: "iso8601")) var asOf: String?
+    @Flag(help: "Print one alert a line as JSON.") var json = false
+    @OptionGroup var common: CommonOptions
+
+    func lines(_ log: HealthLog?, _ setup: Setup, _ text: AnswerText) throws -> [String] {
+        let moment = try asOf.map { try setup.clock.moment($0, option: "as-of") } ?? setup.clock.now
+        let alerts = try log?.alerts(asOf: moment) ?? []
+        if json { return alerts.map(\.json) }
+        return text.alerts(alerts)
+    }
+}
+
+private let categories = SaysoHealth.Category.allCases.map(\.rawValue).joined(separator: ", ")

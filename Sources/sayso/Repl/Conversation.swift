@@ -1,0 +1,81 @@
+import CReadline
+import Glibc
+import SaysoStore
+
+/// Lines from a terminal, each answered before the next is read.
+struct Conversation {
+    let session: Session
+    let history: History
+
+    func run() throws {
+        line_prepare(complete)
+        history.load()
+        try session.say([session.style.dim("Say what you ate, drank, took, felt, measured or did. .help lists the commands, Ctrl-D leaves.")])
+        while let typed = read() {
+            for line in typed.split(whereSeparator: \.isNewline) {  // pasted text may hold several lines
+                guard let line = trimmed(line) else { continue }
+                if case .leave = try answer(line) { return }
+            }
+        }
+        try session.say([""])
+    }
+
+    private func read() -> String? {
+        guard let line = line_read(session.pending == nil ? "sayso> " : "yes or no> ") else { return nil }
+        defer { free(line) }
+        return String(cString: line)
+    }
+
+    /// A log that cannot be written to just now ends the answer, not the conversation.
+    private func answer(_ line: String) throws -> DotCommand.Next {
+        do {
+            if try session.answersPending(line) { return .goOn }
+            try remember(line)
+            return try line.hasPrefix(".") ? command(line) : hear(line)
+        } catch let error as StoreError {
+            note("sayso: \(error)")
+        } catch let failure as Failure {
+            note("sayso: \(failure.message)")
+        }
+        return .goOn
+    }
+
+    private func hear(_ line: String) throws -> DotCommand.Next {
+        try session.hear(line)
+        return .goOn
+    }
+
+    private func command(_ line: String) throws -> DotCommand.Next {
+        let words = line.split(separator: " ", maxSplits: 1)
+        let name = String(words[0])
+        guard let command = DotCommand.named(name) else {
+            let hint = nearest(to: name, among: DotCommand.names).map { "did you mean \($0)?" } ?? ".help lists the commands."
+            try session.say(["No command \(name.printable); \(hint)"])
+            return .goOn
+        }
+        return try command.run(session, words.count > 1 ? trimmed(words[1]) ?? "" : "")
+    }
+
+    /// A history that cannot be kept is worth a word, not a lost utterance.
+    private func remember(_ line: String) throws {
+        do {
+            try history.remember(line)
+        } catch {
+            note("sayso: \(error.message)")
+        }
+    }
+
+    private func trimmed(_ text: Substring) -> String? {
+        guard let first = text.firstIndex(where: { !$0.isWhitespace }), let last = text.lastIndex(where: { !$0.isWhitespace })
+        else { return nil }
+        return String(text[first...last])
+    }
+}
+
+/// Commands, where a line begins. A function of C, so it can hold nothing of the session.
+private func complete(_ word: UnsafePointer<CChar>, atStart: Bool, state: Int32) -> UnsafeMutablePointer<CChar>? {
+    let stem = String(cString: word)
+    guard atStart, stem.hasPrefix(".") else { return nil }
+    let matches = DotCommand.names.filter { $0.hasPrefix(stem) }
+    return state < matches.count ? strdup(matches[Int(state)]) : nil
+}

@@ -1,0 +1,70 @@
+import SaysoHealth
+import SaysoLanguage
+import SaysoStore
+
+/// What a person can ask of the conversation itself. A new command is one entry of `all`.
+struct DotCommand: Sendable {
+    enum Next { case goOn, leave }
+
+    let name: String
+    /// How the rest of the line is called in the help; nil when there is none.
+    var argument: String?
+    let help: String
+    let run: @Sendable (Session, String) throws -> Next
+
+    static let all: [DotCommand] = [
+        DotCommand(name: ".help", help: "this list") { session, _ in
+            try session.say(overview)
+            return .goOn
+        },
+        DotCommand(name: ".today", help: "what was logged today, and the day's sums") { session, _ in
+            let clock = session.setup.clock.local
+            try session.say(session.text.today(try session.log.today(at: session.now, clock: clock), clock: clock))
+            return .goOn
+        },
+        DotCommand(name: ".week", help: "the last seven days") { session, _ in
+            let clock = session.setup.clock.local
+            let today = clock.day(of: session.now)
+            let start = clock.start(of: CivilDate(daysSinceEpoch: clock.date(of: session.now).daysSinceEpoch - 6))
+            let events = try session.log.events(from: clock.moment(at: start), to: clock.moment(at: today.upperBound))
+            try session.say(session.text.days(events, clock: clock))
+            return .goOn
+        },
+        DotCommand(name: ".undo", help: "take back the last thing logged") { session, _ in
+            try session.say(session.text.lines(try session.log.undo(at: session.now)))
+            return .goOn
+        },
+        DotCommand(name: ".alerts", help: "the alerts that hold, with their evidence") { session, _ in
+            try session.say(session.text.alerts(try session.log.alerts(asOf: session.now)))
+            return .goOn
+        },
+        DotCommand(name: ".explain", argument: "TEXT", help: "how the last utterance, or TEXT, is understood") { session, text in
+            if !text.isEmpty {
+                try session.explain(text, at: session.now)
+            } else if let last = session.lastUtterance {
+                try session.explain(last.text, at: last.moment)
+            } else {
+                try session.say(["Nothing was said yet; try: .explain had oatmeal and berries"])
+            }
+            return .goOn
+        },
+        DotCommand(name: ".profile", help: "what is lastingly true of you") { session, _ in
+            try session.say(try session.log.profile().words)
+            return .goOn
+        },
+        DotCommand(name: ".quit", help: "leave; so does Ctrl-D") { _, _ in .leave },
+    ]
+
+    static func named(_ name: String) -> DotCommand? { all.first { $0.name == name.lowercased() } }
+
+    static var names: [String] { all.map(\.name) }
+
+    private static var overview: [String] {
+        let calls = all.map { [$0.name, $0.argument].compactMap { $0 }.joined(separator: " ") }
+        let width = (calls.map(\.count).max() ?? 0) + 2
+        let lines = zip(calls, all).map { call, command in
+            call + String(repeating: " ", count: width - call.count) + command.help
+        }
+        return lines + ["Everything else is an utterance: \"had oatmeal and berries\", \"temp 100.8\", \"undo that\"."]
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import SaysoHealth
+import SaysoLanguage
+
+/// What time it is and what is local. Nothing below the commands asks the system.
+struct Clock {
+    /// The zone that somebody chose; nil leaves an instant at its own offset, and now in the system's zone.
+    let chosenZone: TimeZone?
+    /// The instant of `--at`.
+    let fixed: Moment?
+
+    init(at: Setting?, tz: Setting?) throws(Failure) {
+        if let tz {
+            guard let zone = TimeZone(identifier: tz.value), !tz.value.isEmpty else {
+                let message = "no time zone named '\(tz.value)'; names look like America/New_York"
+                throw tz.failure(message + suggestion(for: tz.value, amongFolded: TimeZone.knownTimeZoneIdentifiers))
+            }
+            chosenZone = zone
+        } else {
+            chosenZone = nil
+        }
+        if let at {
+            do {
+                fixed = try Self.moment(at.value, in: chosenZone)
+            } catch {
+                throw at.failure(error.message)
+            }
+        } else {
+            fixed = nil
+        }
+    }
+
+    var zone: TimeZone { chosenZone ?? .current }
+
+    var now: Moment {
+        fixed ?? Self.localised(Moment(secondsSinceEpoch: Int(Date().timeIntervalSince1970.rounded(.down)), offsetSeconds: 0), in: zone)
+    }
+
+    /// Which days are whose: the chosen zone's, else those of the offset that `--at` carries, else the system's.
+    var local: LocalClock {
+        if chosenZone == nil, let fixed { return LocalClock(offsetSeconds: fixed.offsetSeconds) }
+        let zone = zone
+        return LocalClock { zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval($0))) }
+    }
+
+    /// The reference instant of an utterance: its own, else now.
+    func moment(of record: InputRecord) throws(Refusal) -> Moment {
+        guard let at = record.at else { return now }
+        return try Self.moment(at, in: chosenZone)
+    }
+
+    /// An instant given to an option of one command, such as `--from`.
+    func moment(_ text: String, option: String) throws(Failure) -> Moment {
+        do {
+            return try Self.moment(text, in: chosenZone)
+        } catch {
+            throw .usage("--\(option): \(error.message)")
+        }
+    }
+
+    private static func moment(_ text: String, in zone: TimeZone?) throws(Refusal) -> Moment {
+        if let moment = Moment(iso8601: text) { return zone.map { localised(moment, in: $0) } ?? moment }
+        // Without an offset the words are a clock reading: read it as UTC, then find what UTC is there at that reading.
+        if let zone, let reading = Moment(iso8601: text + "Z") {
+            let date = Date(timeIntervalSince1970: TimeInterval(reading.secondsSinceEpoch))
+            let guess = zone.secondsFromGMT(for: date)
+            let offset = zone.secondsFromGMT(for: date.addingTimeInterval(-TimeInterval(guess)))
+            return Moment(secondsSinceEpoch: reading.secondsSinceEpoch - offset, offsetSeconds: offset)
+        }
+        let hint = Moment(iso8601: text + "Z") == nil ? "" : " (the offset is missing; or give --tz)"
+        throw Refusal("'\(text)' is no instant like 2026-03-14T14:30:00-05:00\(hint)")
+    }
+
+    private static func localised(_ moment: Moment, in zone: TimeZone) -> Moment {
+        let date = Date(timeIntervalSince1970: TimeInterval(moment.secondsSinceEpoch))
+        return Moment(secondsSinceEpoch: moment.secondsSinceEpoch, offsetSeconds: zone.secondsFromGMT(for: date))
+    }
+}
+
+private func suggestion(for word: String, amongFolded candidates: [String]) -> String {
+    let folded = Dictionary(candidates.map { ($0.lowercased(), $0) }) { first, _ in first }
+    return nearest(to: word.replacing(" ", with: "_"), among: folded.keys.sorted()).flatMap { folded[$0] }.map { "; did you mean '\($0)'?" } ?? ""
+}

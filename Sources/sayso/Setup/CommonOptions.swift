@@ -1,0 +1,95 @@
+import ArgumentParser
+import Foundation
+import SaysoLanguage
+import SaysoStore
+
+/// The options that every command knows.
+struct CommonOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The log. Default: $XDG_DATA_HOME/sayso/log.sqlite.", valueName: "file"))
+    var db: String?
+
+    @Option(help: ArgumentHelp("Read words and rules from this folder instead of those shipped.", valueName: "dir"))
+    var grammar: String?
+
+    @Option(help: ArgumentHelp("The reference instant, as in 2026-03-14T14:30:00-05:00. Default: now.", valueName: "iso8601"))
+    var at: String?
+
+    @Option(help: ArgumentHelp("What is local, as in America/New_York. Default: the instant's own offset, else the system's zone.", valueName: "zone"))
+    var tz: String?
+
+    /// The values in force: an option beats the environment, which beats the file.
+    func setup() throws(Failure) -> Setup { try Setup(self, environment: ProcessInfo.processInfo.environment) }
+}
+
+/// The common options with the environment and the configuration file behind them.
+struct Setup {
+    let environment: [String: String]
+    let folders: Folders
+    let clock: Clock
+    private let grammarFolder: Setting?
+    private let databaseFile: Setting?
+
+    init(_ options: CommonOptions, environment: [String: String]) throws(Failure) {
+        self.environment = environment
+        folders = Folders(environment: environment)
+        let file = try folders.configuration.map(Configuration.read) ?? Configuration()
+        func setting(_ name: String, _ option: String?) -> Setting? {
+            if let option { return Setting(value: option, origin: .option(name)) }
+            let variable = "SAYSO_" + name.uppercased()
+            if let value = environment[variable], !value.isEmpty { return Setting(value: value, origin: .environment(variable)) }
+            return file.settings[name]
+        }
+        clock = try Clock(at: setting("at", options.at), tz: setting("tz", options.tz))
+        grammarFolder = setting("grammar", options.grammar)
+        databaseFile = setting("db", options.db)
+    }
+
+    func grammar() throws(Failure) -> Grammar {
+        do {
+            return try grammarFolder.map { try Grammar.folder(folders.expanding($0.value)) } ?? Grammar.shipped()
+        } catch {
+            throw .world("the grammar cannot be used:\n\(error)")
+        }
+    }
+
+    func parser() throws(Failure) -> Parser { Parser(grammar: try grammar()) }
+
+    /// The log, made where it is missing.
+    func log() throws(Failure) -> HealthLog {
+        do {
+            return try HealthLog(path: try databasePath())
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// The log as it is; nil when nothing was ever logged in the usual place.
+    func existingLog() throws(Failure) -> HealthLog? {
+        do {
+            return try HealthLog(path: try databasePath(), access: .read)
+        } catch StoreError.missing where databaseFile == nil {
+            return nil
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    private func databasePath() throws(Failure) -> String {
+        if let databaseFile { return folders.expanding(databaseFile.value) }
+        guard let path = folders.database else {
+            throw .world("no place for the log: name one with --db FILE, or set HOME or XDG_DATA_HOME")
+        }
+        return path
+    }
+}
+
+extension Failure {
+    init(_ error: StoreError) { self = .world(error.description) }
+    fileprivate init(_ error: any Error) {
+        switch error {
+        case let failure as Failure: self = failure
+        case let error as StoreError: self.init(error)
+        default: self = .world("\(error)")
+        }
+    }
+}

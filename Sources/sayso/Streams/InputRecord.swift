@@ -1,0 +1,55 @@
+/// One record of the input: what somebody said, and what came with it.
+struct InputRecord {
+    /// What the input called it, to be given back as it came.
+    enum ID {
+        case string(String)
+        /// As written.
+        case number(String)
+    }
+
+    var text: String
+    var id: ID?
+    /// The reference instant as written.
+    var at: String?
+    /// False while the speaker is still speaking: it may be answered, and is never stored.
+    var isFinal = true
+    /// The recogniser's own confidence, 0…1; nil when it gave none that can be read as a probability.
+    var confidence: Double?
+    /// How the record was written, which is how it is answered.
+    var isJSON = false
+}
+
+extension InputRecord {
+    /// Reads a line of JSONL: `{"id":…,"text":…,"at":…,"final":…,"confidence":…}`, all but `text` optional.
+    init(json bytes: [UInt8]) throws(JSONError) {
+        var scanner = JSONScanner(bytes)
+        var found: String?
+        var read = InputRecord(text: "", isJSON: true)
+        try scanner.object { (key, value) throws(JSONError) in
+            switch key {
+            case "text": found = try value.string()
+            case _ where value.literal("null"): break
+            case "id": read.id = try value.peek() == UInt8(ascii: "\"") ? .string(value.string()) : .number(value.number())
+            case "at": read.at = try value.string()
+            case "final":
+                if value.literal("false") {
+                    read.isFinal = false
+                } else if !value.literal("true") {
+                    throw value.error("\"final\" is true or false")
+                }
+            case "confidence":
+                // Some recognisers give an unnormalised likelihood here: it ranks, and says nothing about truth. Some quote it.
+                let confidence = Double(try value.peek() == UInt8(ascii: "\"") ? value.string() : value.number())
+                read.confidence = confidence.flatMap { (0...1).contains($0) ? $0 : nil }
+            default: try value.skipValue()
+            }
+        }
+        try scanner.end()
+        guard let found else { throw JSONError(message: "it has no \"text\"", column: 1) }
+        read.text = found
+        self = read
+    }
+
+    /// Reads a plain line. Bytes that are no UTF-8 become U+FFFD.
+    init(line bytes: [UInt8]) { self.init(text: String(decoding: bytes, as: UTF8.self)) }
+}

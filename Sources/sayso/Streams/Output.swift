@@ -1,0 +1,63 @@
+import Glibc
+
+/// Where results go: standard output, or the file of `--out`.
+final class Output {
+    private let descriptor: Int32
+    private let name: String
+    private let owned: Bool
+    /// On a pipe or terminal somebody waits for each answer; a file may be written in larger pieces.
+    private let flushesEachRecord: Bool
+    private var buffer: [UInt8] = []
+
+    init(descriptor: Int32, name: String, owned: Bool = false) {
+        (self.descriptor, self.name, self.owned) = (descriptor, name, owned)
+        var status = stat()
+        flushesEachRecord = fstat(descriptor, &status) != 0 || status.st_mode & S_IFMT != S_IFREG
+    }
+
+    /// Empties the file, or makes it for its owner alone.
+    convenience init(file path: String) throws(Failure) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .world("cannot write \(path): \(errorText(errno))") }
+        self.init(descriptor: descriptor, name: path, owned: true)
+    }
+
+    static func standard() -> Output { Output(descriptor: STDOUT_FILENO, name: "standard output") }
+
+    deinit { if owned { close(descriptor) } }
+
+    /// Writes one record, a newline after it.
+    func record(_ text: some StringProtocol) throws {
+        buffer.append(contentsOf: text.utf8)
+        buffer.append(UInt8(ascii: "\n"))
+        if flushesEachRecord || buffer.count > 1 << 16 { try flush() }
+    }
+
+    /// - Throws: `ReaderLeft` when nobody reads any more, a `Failure` when the place for the output is full or broken.
+    func flush() throws {
+        var written = 0
+        defer { buffer.removeAll(keepingCapacity: true) }
+        while written < buffer.count {
+            let count = buffer.withUnsafeBytes { write(descriptor, $0.baseAddress! + written, $0.count - written) }
+            if count >= 0 {
+                written += count
+            } else if errno == EPIPE {
+                throw ReaderLeft()
+            } else if errno != EINTR {
+                throw Failure.world("cannot write \(name): \(errorText(errno))")
+            }
+        }
+    }
+}
+
+/// Talk for the person: everything that is not a result.
+func note(_ message: some StringProtocol) {
+    var bytes = Array(message.utf8)
+    bytes.append(UInt8(ascii: "\n"))
+    var written = 0
+    while written < bytes.count {
+        let count = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress! + written, $0.count - written) }
+        if count < 0, errno != EINTR { return }
+        written += max(count, 0)
+    }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import Glibc
+
+/// Where utterances come from, how they are written and where the answers go.
+struct StreamOptions: ParsableArguments {
+    @Option(name: .customLong("in"), help: ArgumentHelp("Read utterances from this file instead of standard input.", valueName: "file"))
+    var input: String?
+
+    @Option(name: .customLong("out"), help: ArgumentHelp("Write answers to this file instead of standard output.", valueName: "file"))
+    var output: String?
+
+    @Option(help: "How the input is written: auto (each record by its first byte), text (an utterance a line) or jsonl.")
+    var format: InputFormat = .auto
+
+    @Flag(help: "Answer with one JSON object a line.")
+    var json = false
+
+    @Flag(help: "Print how each utterance was understood to standard error.")
+    var explain = false
+
+    mutating func validate() throws {
+        if input == "" || output == "" { throw ValidationError("--in and --out need a file name, or - for the standard stream") }
+    }
+
+    func openInput() throws(Failure) -> LineReader {
+        guard let input, input != "-" else { return LineReader(descriptor: STDIN_FILENO, name: "standard input") }
+        let descriptor = open(input, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .world("cannot read \(input): \(errorText(errno))") }
+        return LineReader(descriptor: descriptor, name: input)
+    }
+
+    /// Empties the file of `--out`, so call it when nothing else can fail any more.
+    func openOutput() throws(Failure) -> Output {
+        guard let output, output != "-" else { return .standard() }
+        if let input, sameFile(input, output) { throw .usage("--in and --out are the same file: \(output)") }
+        return try Output(file: output)
+    }
+
+    private func sameFile(_ a: String, _ b: String) -> Bool {
+        var first = stat(), second = stat()
+        return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev && first.st_ino == second.st_ino
+            && first.st_mode & S_IFMT == S_IFREG
+    }
+}

@@ -1,0 +1,48 @@
+import SaysoHealth
+import SaysoLanguage
+import Testing
+
+@Suite("Profile and settings") struct ProfileAndSettingsTests {
+    private func fact(_ field: String, _ value: String, negated: Bool = false) -> ProfileFact {
+        ProfileFact(field: field, value: value, negated: negated, at: reference)
+    }
+
+    @Test("facts add up: the latest counts, conditions gather")
+    func profile() {
+        let profile = Profile(facts: [
+            fact("age", "35"), fact("age", "36"), fact("conditions", "Asthma"), fact("conditions", "on chemotherapy"),
+            fact("conditions", "asthma", negated: true), fact("allergies", "penicillin"),
+        ])
+        #expect(profile == Profile(age: 36, conditions: ["on chemotherapy"], others: ["allergies": "penicillin"]))
+        #expect(profile.hasCondition(containing: ["chemo"]))
+    }
+
+    @Test("a setting has a default, a meaning and a place in the list")
+    func listed() throws {
+        var settings = Settings()
+        #expect(settings[.feverSingleF] == 101)
+        try settings.set("fever.singleF", to: "100.5")
+        #expect(settings[.feverSingleF] == 100.5)
+        let listed = try #require(settings.all.first { $0.name == "fever.singleF" })
+        #expect((listed.value, listed.defaultValue) == ("100.5", "101"))
+        #expect(Set(settings.all.map(\.name)).count == settings.all.count)
+        #expect(settings.all.allSatisfy { !$0.meaning.isEmpty })
+    }
+
+    @Test("an unknown name and an unreadable value are refused; stored ones that make no sense are ignored")
+    func refused() {
+        var settings = Settings()
+        #expect(throws: SettingError.unknown(name: "nope")) { try settings.set("nope", to: "1") }
+        #expect(throws: SettingError.badValue(name: "fever.singleF", value: "hot")) { try settings.set("fever.singleF", to: "hot") }
+        #expect(throws: SettingError.self) { try settings.set("fever.singleF", to: "nan") }
+        #expect(Settings(stored: ["nope": "1", "fever.singleF": "x", "labs.staleDays": "9"])[.labStaleDays] == 9)
+    }
+
+    @Test("a changed threshold changes the outcome")
+    func used() {
+        var settings = Settings()
+        settings[.ancSevere] = 300
+        let events = History([fahrenheit(101.2), anc(400)])
+        #expect(Evaluator(settings: settings).alerts(in: events, at: reference).map(\.rule) == [.fever])
+    }
+}

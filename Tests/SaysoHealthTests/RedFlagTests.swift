@@ -1,0 +1,48 @@
+import SaysoHealth
+import SaysoLanguage
+import Testing
+
+private func symptom(_ name: String, present: Bool = true, minutesAgo: Int = 0) -> HealthEvent {
+    let type = SymptomType(plainName: name)
+    return HealthEvent(
+        id: name, date: reference.adding(seconds: -minutesAgo * 60),
+        payload: .symptom(SymptomEvent(type: type, name: type == .other ? name : nil, present: present)))
+}
+
+@Suite("Red flags") struct RedFlagTests {
+    @Test("a symptom raises its flag", arguments: [
+        ("chest pain", true, RedFlag.chestPain), ("chest tightness", true, .chestPain),
+        ("shortness of breath", true, .breathing), ("fainting", true, .fainting), ("slurred speech", true, .stroke),
+        ("heavy period", true, .bleeding), ("suicidal thoughts", true, .selfHarm),
+        ("reduced fetal movement", true, .fetalMovement), ("baby movement", false, .fetalMovement),
+    ])
+    func raises(name: String, present: Bool, flag: RedFlag) throws {
+        let alert = try #require(symptom(name, present: present).redFlagAlerts(Settings()).first)
+        #expect((alert.rule, alert.severity) == (.redFlag, .critical))
+        #expect(alert.extras == [.init("flag", .text(flag.rawValue))])
+        #expect(!alert.message.isEmpty)
+    }
+
+    @Test("a denied symptom, a good sign and an everyday complaint raise none", arguments: [
+        ("chest pain", false), ("baby movement", true), ("nausea", true), ("headache", true), ("bleeding gums", true),
+    ])
+    func silent(name: String, present: Bool) { #expect(symptom(name, present: present).redFlags(Settings()).isEmpty) }
+
+    @Test("a flag is listed for a day, most severe first, each flag once")
+    func listed() {
+        let events = [
+            symptom("chest pain", minutesAgo: 1_440), symptom("chest tightness", minutesAgo: 5), fahrenheit(100.8),
+            symptom("fainting", minutesAgo: 1_441),
+        ]
+        let alerts = Evaluator().alerts(in: History(events), at: reference)
+        #expect(alerts.map(\.rule) == [.redFlag, .fever])
+        #expect(alerts.first?.evidence.first?.event == "chest tightness")
+    }
+
+    @Test("the list is a setting")
+    func setting() throws {
+        var settings = Settings()
+        try settings.set("redFlags.stroke", to: "worst headache, slurred speech")
+        #expect(symptom("worst headache").redFlags(settings) == [.stroke])
+    }
+}

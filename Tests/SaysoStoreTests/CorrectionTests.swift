@@ -1,0 +1,128 @@
+import SaysoHealth
+import SaysoLanguage
+import SaysoStore
+import Testing
+
+@Suite("Corrections") struct CorrectionTests {
+    let fixture: LogFixture
+    var log: HealthLog { fixture.log }
+    init() throws { fixture = try LogFixture() }
+
+    @Test("undo takes back a whole utterance, and again the one before")
+    func undoing() throws {
+        try log.say(food("first"))
+        try log.say(food("second"), food("third"))
+        let recorded = try log.say(undo, at: minutes(1))
+        guard case .undone(let removed, let restored)? = recorded.changes.first else { return #expect(Bool(false)) }
+        #expect(removed.map(\.displaySummary) == ["second", "third"])
+        #expect(restored.isEmpty)
+        #expect(try log.summaries() == ["first"])
+        try log.say(undo, at: minutes(2))
+        #expect(try log.summaries().isEmpty)
+        #expect(try log.say(undo, at: minutes(3)).changes == [.nothingToChange(.undo)])
+    }
+
+    @Test("undo skips what changed nothing, and questions")
+    func undoSkips() throws {
+        try log.say(food("soup"))
+        try log.say(action(.unknown))
+        try log.say(deleteLast.with("item", .text("no such thing")))
+        try log.say(undo)
+        #expect(try log.summaries().isEmpty)
+    }
+
+    @Test("undo takes back an amendment and a deletion too")
+    func undoOfCorrections() throws {
+        try log.say(temperature(100.8))
+        try log.say(amend("value", .number(101)))
+        #expect(try log.summaries() == ["Temperature 101 °F"])
+        try log.say(undo)
+        #expect(try log.summaries() == ["Temperature 100.8 °F"])
+        try log.say(deleteLast)
+        #expect(try log.summaries().isEmpty)
+        try log.say(undo)
+        #expect(try log.summaries() == ["Temperature 100.8 °F"])
+    }
+
+    @Test("undo takes back schedules and profile facts")
+    func undoOfFacts() throws {
+        try log.say(action(.setProfile, [("field", .text("age")), ("value", .number(36))]))
+        try log.say(
+            action(.setProfile, [("field", .text("age")), ("value", .number(63))]),
+            action(.addVitamin, [("vitaminName", .text("iron"))]))
+        try log.say(undo)
+        #expect(try log.profile().age == 36)
+        #expect(try log.schedules().isEmpty)
+    }
+
+    @Test("an undo in the same breath takes back what was just said")
+    func sameBreath() throws {
+        try log.say(food("kept"))
+        let recorded = try log.say(food("banana"), undo)
+        #expect(recorded.events.isEmpty)
+        #expect(try log.summaries() == ["kept"])
+    }
+
+    @Test("an amendment goes to the newest entry that it fits")
+    func amending() throws {
+        try log.say(temperature(100.8))
+        try log.say(food("soup"))
+        let recorded = try log.say(amend("value", .number(101)))
+        guard case .amended(let from, let to)? = recorded.changes.first else { return #expect(Bool(false)) }
+        #expect((from.displaySummary, to.displaySummary) == ("Temperature 100.8 °F", "Temperature 101 °F"))
+        #expect(from.id == to.id)
+        #expect(try log.summaries() == ["Temperature 101 °F", "soup"])
+        #expect(try log.say(amend("dosage", .text("5"))).changes == [.nothingToChange(.amend)])
+    }
+
+    @Test("all symptoms of one action are amended together")
+    func symptoms() throws {
+        try log.say(action(.logSymptom, [("symptoms", .list(["nausea", "headache"]))]))
+        try log.say(amend("severity", .text("severe")))
+        #expect(try log.summaries().sorted() == ["Headache - Severe", "Nausea - Severe"])
+    }
+
+    @Test("delete takes the newest, or the newest that is named")
+    func deleting() throws {
+        try log.say(temperature(100.8))
+        try log.say(food("soup"))
+        try log.say(deleteLast.with("metric", .text("temperature")))
+        #expect(try log.summaries() == ["soup"])
+        try log.say(deleteLast)
+        #expect(try log.summaries().isEmpty)
+        #expect(try log.say(deleteLast).changes == [.nothingToChange(.delete)])
+    }
+
+    @Test("every state of an event stays readable")
+    func history() throws {
+        let id = try #require(try log.say(temperature(100.8)).events.first).id
+        try log.say(amend("value", .number(101)))
+        try log.say(undo)
+        try log.say(deleteLast)
+        let revisions = try log.revisions(ofEvent: id)
+        #expect(revisions.map { "\($0.number) \($0.event.displaySummary) \($0.state.rawValue)" } == [
+            "1 Temperature 100.8 °F amended", "2 Temperature 101 °F undone", "3 Temperature 100.8 °F deleted",
+        ])
+        #expect(try log.utterances(limit: 9).map(\.undone) == [false, false, true, false])
+    }
+
+    @Test("events are changed by id too, and an unknown id changes nothing")
+    func byID() throws {
+        let id = try #require(try log.say(food("soup")).events.first).id
+        _ = try log.amend(event: id, with: ActionDetails([("item", .text("stew"))]), at: reference)
+        #expect(try log.event(id)?.displaySummary == "stew")
+        _ = try log.delete(event: id, at: reference)
+        #expect(try log.event(id) == nil)
+        #expect(try log.delete(event: id, at: reference).changes == [.nothingToChange(.delete)])
+        _ = try log.undo(at: reference)
+        #expect(try log.event(id)?.displaySummary == "stew")
+    }
+}
+
+extension VoiceAction {
+    fileprivate func with(_ key: String, _ value: DetailValue) -> VoiceAction {
+        var action = self
+        action.details[key] = value
+        return action
+    }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import Testing
+
+private let prompt = "sayso> "
+
+@Suite("The conversation, on a terminal") struct ConversationTests {
+    let home = Home()
+
+    /// A conversation at a fixed instant, up to its first prompt.
+    private func begin(_ arguments: String..., more: [String: String] = [:]) throws -> Terminal {
+        let environment = home.environment(["SAYSO_AT": "2026-03-14T14:30:00-05:00"].merging(more) { _, new in new })
+        let terminal = Terminal(arguments, environment: environment)
+        try terminal.expect(prompt)
+        return terminal
+    }
+
+    @Test("an utterance is answered with icon, summary, time and confidence")
+    func utterance() throws {
+        let terminal = try begin()
+        terminal.type("temp 100.1 an hour ago\r")
+        let answer = try terminal.expect(prompt)
+        #expect(answer.contains("📏 Temperature 100.1 °F · today 13:30 · "))
+        #expect(answer.contains("%"))
+    }
+
+    @Test("chatter is answered too")
+    func chatter() throws {
+        let terminal = try begin()
+        terminal.type("nice weather\r")
+        try terminal.expect("Nothing to log.")
+        try terminal.expect(prompt)
+    }
+
+    @Test("an alert is bold and red, with its evidence")
+    func alert() throws {
+        let terminal = try begin()
+        terminal.type("my ANC came back 400\r")
+        try terminal.expect(prompt)
+        terminal.type("temp 101.2\r")
+        let answer = try terminal.expect(prompt)
+        #expect(answer.contains("temperature 101.2 °F, today 14:30"))
+        #expect(answer.contains("ANC 400"))
+        #expect(terminal.transcript.contains("\u{1B}[1;31m! "))
+    }
+
+    @Test("no colour against NO_COLOR or on a dumb terminal", arguments: [["NO_COLOR": "1"], ["TERM": "dumb"]])
+    func plain(environment: [String: String]) throws {
+        let terminal = try begin(more: environment)
+        terminal.type("temp 101.2\r")
+        try terminal.expect("temperature 101.2 °F")
+        try terminal.expect(prompt)
+        #expect(!terminal.transcript.contains("\u{1B}[1"))
+    }
+
+    @Test("what was logged is taken back by voice and by command")
+    func undo() throws {
+        let terminal = try begin()
+        for way in ["undo that", ".undo"] {
+            terminal.type("temp 100.1\r")
+            try terminal.expect("Temperature 100.1")
+            try terminal.expect(prompt)
+            terminal.type(way + "\r")
+            try terminal.expect("Taken back: Temperature 100.1")
+            try terminal.expect(prompt)
+        }
+        terminal.type(".today\r")
+        try terminal.expect("Nothing logged today.")
+    }
+
+    @Test("today, alerts, week and explain show what there is")
+    func commands() throws {
+        let terminal = try begin()
+        terminal.type("temp 101.2\r")
+        try terminal.expect(prompt)
+        for (command, shown) in [
+            (".today", "Temperature 101.2"), (".week", "Temperature 101.2"), (".alerts", "temperature 101.2"), (".explain", "temp"),
+            (".explain had soup", "soup"), (".profile", "Nothing told yet."), (".help", ".quit"),
+        ] {
+            terminal.type(command + "\r")
+            try terminal.expect(command)  // the echo
+            try terminal.expect(shown)
+            try terminal.expect(prompt)
+        }
+        terminal.type(".quit\r")
+        #expect(terminal.end() == 0)
+    }
+
+    @Test("a mistyped command gets the nearest one suggested")
+    func mistyped() throws {
+        let terminal = try begin()
+        terminal.type(".todya\r")
+        try terminal.expect("did you mean .today?")
+        terminal.type(".xyzzy\r")
+        try terminal.expect(".help lists the commands")
+    }
+
+    @Test("TAB completes a command")
+    func completion() throws {
+        let terminal = try begin()
+        terminal.type(".he\t")
+        try terminal.expect(".help ")
+        terminal.type("\r")
+        try terminal.expect("this list")
+    }
+
+    @Test("Ctrl-C clears the line and the conversation goes on")
+    func interrupt() throws {
+        let terminal = try begin()
+        terminal.type("temp 103\u{3}")
+        try terminal.expect(prompt)
+        terminal.type("\u{3}")
+        try terminal.expect(prompt)
+        terminal.type(".today\r")
+        try terminal.expect("Nothing logged today.")
+    }
+
+    @Test("Ctrl-C leaves a search through the history")
+    func interruptedSearch() throws {
+        let terminal = try begin()
+        terminal.type("\u{12}xyz")
+        try terminal.expect("search")
+        terminal.type("\u{3}")
+        try terminal.expect(prompt)
+        terminal.type("temp 100.1\r")
+        try terminal.expect("Temperature 100.1")
+    }
+
+    @Test("Ctrl-D leaves")
+    func leave() throws {
+        let terminal = try begin()
+        terminal.type("\u{4}")
+        #expect(terminal.end() == 0)
+    }
+
+    @Test("lines are remembered from one conversation to the next, each once, for their owner alone")
+    func history() throws {
+        let first = try begin()
+        for line in ["nice weather", "hello there", "nice weather"] {
+            first.type(line + "\r")
+            try first.expect(prompt)
+        }
+        first.type("\u{4}")
+        #expect(first.end() == 0)
+        #expect(try home.contents(".local/state/sayso/history") == "hello there\nnice weather\n")
+        #expect(home.mode(".local/state/sayso/history") == 0o600)
+        #expect(home.mode(".local/state/sayso") == 0o700)
+
+        let second = try begin()
+        second.type("\u{1B}[A\u{1B}[A")
+        try second.expect("hello there")
+    }
+
+    @Test("--private keeps no history")
+    func privately() throws {
+        let terminal = try begin("--private")
+        terminal.type("nice weather\r")
+        try terminal.expect(prompt)
+        terminal.type("\u{4}")
+        #expect(terminal.end() == 0)
+        #expect(!home.exists(".local/state/sayso/history"))
+    }
+
+    @Test("letters beyond ASCII are typed and erased whole")
+    func letters() throws {
+        let terminal = try begin()
+        terminal.type("caféé\u{7F}\r")
+        try terminal.expect(prompt)
+        terminal.type("\u{4}")
+        #expect(terminal.end() == 0)
+        #expect(try home.contents(".local/state/sayso/history") == "café\n")
+    }
+
+    @Test("an unfinished line is lost at Ctrl-C, what was answered is kept")
+    func kept() throws {
+        let terminal = try begin()
+        terminal.type("temp 100.1\r")
+        try terminal.expect("Temperature 100.1")
+        try terminal.expect(prompt)
+        terminal.kill(SIGKILL)
+        #expect(sayso("events", environment: home.environment()).text.contains("Temperature 100.1"))
+    }
+}

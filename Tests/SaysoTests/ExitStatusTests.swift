@@ -1,0 +1,40 @@
+import Testing
+
+@Suite("Exit status") struct ExitStatusTests {
+    @Test("wrong usage is 2, with the way out", arguments: [
+        (["parse", "--nope"], "--help"), (["pasre"], "did you mean 'parse'"), (["parse", "--at", "noon", "x"], "2026-03-14T14:30:00-05:00"),
+        (["parse", "--at", "2026-03-14T14:30:00", "x"], "offset"), (["parse", "--at", "2026-02-30T14:30:00Z", "x"], "2026-03-14T14:30:00-05:00"),
+        (["parse", "--tz", "America/New_Yrok", "x"], "did you mean 'America/New_York'"), (["parse", "--tz", "", "x"], "time zone"),
+        (["parse", "--format", "esperanto", "x"], "jsonl"), (["parse", "--in", "a", "x"], "not both"), (["grammar", "chekc"], "grammar"),
+    ])
+    func usage(arguments: [String], hint: String) {
+        let run = sayso(arguments)
+        #expect(run.status == 2, "\(run.talk)")
+        #expect(run.talk.contains(hint), "\(run.talk)")
+        #expect(run.text == "")
+    }
+
+    @Test("a wrong world is 3, with what to do", arguments: [
+        (["parse", "--in", "/no/such/file"], "/no/such/file"), (["parse", "--in", "/"], "directory"),
+        (["parse", "--out", "/no/such/folder/file", "x"], "/no/such/folder/file"), (["parse", "--grammar", "/no/such/folder", "x"], "/no/such/folder"),
+    ])
+    func world(arguments: [String], hint: String) {
+        let run = sayso(arguments)
+        #expect(run.status == 3, "\(run.talk)")
+        #expect(run.talk.contains(hint), "\(run.talk)")
+    }
+
+    @Test("a full disk is 3")
+    func fullDisk() {
+        #expect(sayso("parse", "--out", "/dev/full", "x").status == 3)
+    }
+
+    @Test("every command has help with an example", arguments: [[], ["parse"], ["grammar"], ["grammar", "check"]])
+    func help(command: [String]) {
+        let run = sayso(command + ["--help"])
+        #expect(run.status == 0)
+        #expect(run.text.contains("EXAMPLE"))
+        #expect(run.text.contains("sayso " + command.joined(separator: " ")))
+        #expect(run.talk == "")
+    }
+}

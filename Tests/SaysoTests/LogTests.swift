@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+private let half = "2026-03-14T14:30:00-05:00"
+
+@Suite("Logging from a stream") struct LogTests {
+    let home = Home()
+
+    private func log(_ input: String, _ arguments: String...) -> Run {
+        sayso(["log", "--at", half] + arguments, input: input.utf8, environment: home.environment())
+    }
+
+    private func read(_ arguments: String...) -> Run {
+        sayso(arguments + ["--at", half], environment: home.environment())
+    }
+
+    @Test("text is answered in words, and is in the log afterwards")
+    func text() throws {
+        let run = log("temp 100.1\nnice weather\n")
+        #expect(run.lines.count == 2)
+        #expect(run.text.contains("Temperature 100.1 °F"))
+        #expect(run.text.contains("Nothing to log."))
+        #expect(run.status == 0)
+        let events = try read("events", "--json").objects()
+        #expect(events.map { $0["summary"] as? String } == ["Temperature 100.1 °F"])
+        #expect(events.first?["utterance"] as? String == "temp 100.1")
+        #expect(events.first?["date"] as? String == half)
+    }
+
+    @Test("piped input without a command is logged")
+    func bare() {
+        #expect(sayso(input: "temp 100.1\n".utf8, environment: home.environment()).text.contains("Temperature 100.1 °F"))
+        #expect(read("events").text.contains("Temperature 100.1 °F"))
+    }
+
+    @Test("JSON has the parse, the events and the alerts raised, in order")
+    func json() throws {
+        let run = log("my ANC came back 400\ntemp 101.2\ntemp 101.3\n", "--json")
+        let answers = try run.objects()
+        #expect(answers.count == 3)
+        for answer in answers {
+            #expect((answer["actions"] as? [Any])?.count == 1)
+            #expect((answer["events"] as? [Any])?.count == 1)
+        }
+        let rules = answers.map { ($0["alerts"] as? [[String: Any]])?.compactMap { $0["rule"] as? String } ?? [] }
+        #expect(rules[1] == ["febrileNeutropenia"])
+        #expect(rules[2] == [])
+        let standing = try #require(try read("alerts", "--json").objects().first)
+        #expect(standing["rule"] as? String == "febrileNeutropenia")
+        #expect(standing["severity"] as? String == "critical")
+        #expect((standing["evidence"] as? [[String: Any]])?.count == 2)
+    }
+
+    @Test("a JSONL record is answered as JSON, a partial one is not stored")
+    func partial() throws {
+        let run = log("{\"id\":1,\"text\":\"temp 100.1\",\"final\":false}\n{\"id\":2,\"text\":\"temp 100.2\"}\n")
+        #expect(try run.objects().map { $0["id"] as? Int } == [1, 2])
+        #expect(try read("events", "--json").objects().map { $0["summary"] as? String } == ["Temperature 100.2 °F"])
+    }
+
+    @Test("a bad line is answered, and the lines around it are logged")
+    func badLine() throws {
+        let run = log("{\"text\":\"temp 100.1\"}\n{\"text\"\n{\"text\":\"temp 100.2\"}\n")
+        #expect(run.status == 1)
+        #expect(try run.objects().count == 3)
+        #expect(try read("events", "--json").objects().count == 2)
+    }
+
+    @Test("the log and its folder are for their owner alone, whatever the umask")
+    func modes() {
+        _ = log("temp 100.1\n")
+        #expect(home.mode(".local/share/sayso") == 0o700)
+        #expect(home.mode(".local/share/sayso/log.sqlite") == 0o600)
+        for name in home.everything where !name.hasPrefix(".local/share/sayso") {
+            #expect(name == ".local" || name == ".local/share", "an unexpected file: \(name)")
+        }
+    }
+
+    @Test("several programs may log at once, and nothing is lost")
+    func together() async throws {
+        let database = home.file("shared.sqlite")
+        await withTaskGroup(of: Int32?.self) { group in
+            for part in 0..<3 {
+                let lines = (0..<10).map { "temp 100.\(($0 + part) % 9 + 1)\n" }.joined()
+                group.addTask { sayso("log", "--db", database, input: lines.utf8).status }
+            }
+            for await status in group { #expect(status == 0) }
+        }
+        #expect(try sayso("events", "--json", "--db", database).objects().count == 30)
+    }
+
+    @Test("a file that is no log is left alone", arguments: ["not a database, but long enough to be looked at twice", "SQLite format 3\0garbage"])
+    func foreign(contents: String) throws {
+        let path = try home.write(contents, to: "notes.txt")
+        let run = sayso("log", "--db", path, "temp", "100.1")
+        #expect(run.status == 3, "\(run.talk)")
+        #expect(run.talk.contains("--db"))
+        #expect(run.text == "")
+        #expect(try home.contents("notes.txt") == contents)
+    }
+
+    @Test("without HOME the log needs a name, and says so")
+    func homeless() {
+        let run = sayso("log", "temp", "100.1")
+        #expect(run.status == 3)
+        #expect(run.talk.contains("--db"))
+        #expect(sayso("log", "--db", home.file("named.sqlite"), "temp", "100.1").status == 0)
+    }
+
+    @Test("a log in a folder that cannot be written to acknowledges nothing")
+    func unwritable() throws {
+        // A folder that even root cannot write to.
+        let run = sayso("log", "--db", "/proc/sayso/log.sqlite", "temp", "100.1")
+        #expect(run.status == 3, "\(run.talk)")
+        #expect(run.text == "")
+        #expect(run.talk.contains("/proc/sayso"))
+    }
+
+    @Test("a read-only log acknowledges nothing", .disabled(if: getuid() == 0, "root may write to everything"))
+    func readOnly() throws {
+        let path = home.file("fixed.sqlite")
+        #expect(sayso("log", "--db", path, "temp", "100.1").status == 0)
+        chmod(path, 0o400)
+        let run = sayso("log", "--db", path, "temp", "100.2")
+        #expect(run.status == 3, "\(run.talk)")
+        #expect(run.text == "")
+        #expect(try sayso("events", "--json", "--db", path).objects().count == 1)
+    }
+
+    @Test("reading an empty home says that there is nothing, and makes nothing")
+    func nothingYet() {
+        #expect(read("today").text == "Nothing logged today.\n")
+        #expect(read("events").text == "Nothing logged.\n")
+        #expect(read("alerts").text == "No alerts.\n")
+        #expect(read("events", "--json").text == "")
+        #expect(home.everything == [])
+        let named = read("events", "--db", home.file("missing.sqlite"))
+        #expect(named.status == 3)
+        #expect(named.talk.contains("missing.sqlite"))
+    }
+
+    @Test("settings and profile are kept")
+    func kept() {
+        #expect(read("profile", "set", "conditions", "chemotherapy").status == 0)
+        #expect(read("profile").text == "conditions: chemotherapy\n")
+        #expect(read("settings", "set", "fever.singleF", "100.4").status == 0)
+        #expect(read("settings").text.contains("fever.singleF = 100.4 (default 101)"))
+        let wrong = read("settings", "set", "fever.singel", "1")
+        #expect(wrong.status == 2)
+        #expect(wrong.talk.contains("fever.single"), "\(wrong.talk)")
+    }
+}

@@ -61,7 +61,14 @@ private final class Node {
 
     func element() -> Node {
         let child = Node()
-        if case .list(let elements) = content { content = .list(elements + [child]) } else { content = .list([child]) }
+        if case .list(var elements) = content {
+            // The only reference, so that appending copies nothing.
+            content = .null
+            elements.append(child)
+            content = .list(elements)
+        } else {
+            content = .list([child])
+        }
         return child
     }
 

@@ -31,7 +31,7 @@ enum EventRows {
                 """
         ).execute(arguments: [
             event.id, revision, source.utterance, source.position, event.kind.rawValue, event.category.rawValue,
-            event.date.secondsSinceEpoch, event.date.offsetSeconds, event.precision, event.notes,
+            event.date.secondsSinceEpoch, event.date.offsetSeconds, event.precision, event.notes.map(Words.init),
             event.confidence, metric, value, unit, event.payload.json, utterance,
         ])
     }
@@ -40,11 +40,11 @@ enum EventRows {
         guard let kind = EventKind(rawValue: row["kind"]) else { throw UnreadableRow() }
         let stored = try JSONDecoder().decode(
             StoredPayload.self, from: Data((row["payload"] as String).utf8), configuration: kind)
-        let said: String = row["said"]
+        let said: Words = row["said"], notes: Words? = row["notes"]
         return HealthEvent(
             id: row["id"], date: Moment(secondsSinceEpoch: row["seconds"], offsetSeconds: row["offset"]),
-            payload: stored.payload, notes: row["notes"], confidence: row["confidence"], precision: row["precision"],
-            utterance: row["origin"] == "said" ? said : nil)
+            payload: stored.payload, notes: notes?.text, confidence: row["confidence"], precision: row["precision"],
+            utterance: row["origin"] == "said" ? said.text : nil)
     }
 
     static func events(_ db: Database, where condition: String, arguments: StatementArguments = []) throws -> [HealthEvent] {

@@ -61,7 +61,7 @@ extension HealthLog {
             ).map { row in
                 let id: Int64 = row["row"]
                 return Utterance(
-                    id: row["id"], text: row["text"],
+                    id: row["id"], text: (row["text"] as Words).text,
                     at: Moment(secondsSinceEpoch: row["seconds"], offsetSeconds: row["offset"]),
                     // An undo marks itself, so that it is not undone.
                     undone: (row["undone_by"] as Int64?).map { $0 != id } ?? false,

@@ -21,7 +21,7 @@ enum Pendings {
                 """, arguments: [id]
         ).map {
             Question(
-                row: $0["row"], text: $0["text"],
+                row: $0["row"], text: ($0["text"] as Words).text,
                 at: Moment(secondsSinceEpoch: $0["seconds"], offsetSeconds: $0["offset"]))
         }
     }
@@ -46,7 +46,7 @@ enum Pendings {
             let actions = try String.fetchAll(
                 db, sql: "SELECT action FROM actions WHERE pending = ? ORDER BY position", arguments: [row["row"] as Int64])
             return Pending(
-                id: row["id"], question: row["question"],
+                id: row["id"], question: (row["question"] as Words).text,
                 actions: try actions.map { try decoded(StoredAction.self, $0).action })
         }
     }

@@ -21,15 +21,15 @@ struct Recording {
         (self.db, self.moment) = (db, moment)
         let id = Identifier.make(using: &ids)
         try db.cachedStatement(sql: "INSERT INTO utterances (id, text, origin, seconds, offset) VALUES (?, ?, ?, ?, ?)")
-            .execute(arguments: [id, text, origin.rawValue, moment.secondsSinceEpoch, moment.offsetSeconds])
+            .execute(arguments: [id, Words(text), origin.rawValue, moment.secondsSinceEpoch, moment.offsetSeconds])
         utterance = db.lastInsertedRowID
         recorded.utteranceID = id
     }
 
     /// Keeps the actions and does what the sure ones say; the doubtful ones wait for an answer.
     mutating func apply(_ actions: [VoiceAction], of text: String, confirmation: Confirmation) throws {
-        let doubtful = actions.indices.filter { confirmation == .ask && actions[$0].isDoubtful }
-        let pending = try doubtful.isEmpty ? nil : ask(about: doubtful.map { actions[$0] }, of: text)
+        let doubtful = Set(actions.indices.filter { confirmation == .ask && actions[$0].isDoubtful })
+        let pending = try doubtful.isEmpty ? nil : ask(about: doubtful.sorted().map { actions[$0] }, of: text)
         for (position, action) in actions.enumerated() {
             let waits = doubtful.contains(position)
             try db.cachedStatement(sql: "INSERT INTO actions (utterance, position, action, pending) VALUES (?, ?, ?, ?)")
@@ -78,7 +78,7 @@ struct Recording {
             id: Identifier.make(using: &ids), question: "Did you mean: \(meanings.joined(separator: "; "))?",
             actions: actions)
         try db.cachedStatement(sql: "INSERT INTO pendings (id, utterance, question) VALUES (?, ?, ?)")
-            .execute(arguments: [pending.id, utterance, pending.question])
+            .execute(arguments: [pending.id, utterance, Words(pending.question)])
         recorded.pending = pending
         return db.lastInsertedRowID
     }

@@ -20,11 +20,12 @@ enum Schema {
         return migrator
     }
 
+    /// `ANY` marks a person's own words: see `Words`.
     private static let log = """
         CREATE TABLE utterances (
             row INTEGER PRIMARY KEY,
             id TEXT NOT NULL UNIQUE,
-            text TEXT NOT NULL,
+            text ANY NOT NULL,
             origin TEXT NOT NULL CHECK (origin IN ('said', 'command')),
             seconds INTEGER NOT NULL,
             offset INTEGER NOT NULL,
@@ -38,7 +39,7 @@ enum Schema {
             row INTEGER PRIMARY KEY,
             id TEXT NOT NULL UNIQUE,
             utterance INTEGER NOT NULL REFERENCES utterances(row),
-            question TEXT NOT NULL,
+            question ANY NOT NULL,
             decision TEXT CHECK (decision IN ('accepted', 'declined')),
             decided_by INTEGER REFERENCES utterances(row)
         ) STRICT;
@@ -65,7 +66,7 @@ enum Schema {
             seconds INTEGER NOT NULL,
             offset INTEGER NOT NULL,
             precision TEXT,
-            notes TEXT,
+            notes ANY,
             confidence REAL NOT NULL,
             metric TEXT,
             value REAL,

@@ -16,14 +16,14 @@ private struct SeededGenerator: RandomNumberGenerator {
 }
 
 @Suite("Whatever is said") struct HistoryPropertyTests {
-    @Test("an undo restores the log as it was before the last change, all the way back", arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+    @Test("an undo restores the log as it was before the last change, all the way back", arguments: [1, 2, 3] as [UInt64])
     func undoRestores(seed: UInt64) throws {
         let fixture = try LogFixture()
         let log = fixture.log
         var generator = SeededGenerator(state: seed)
         // The states that undo can go back to; the last is the current one.
         var states: [[HealthEvent]] = [[]]
-        for step in 0..<60 {
+        for step in 0..<40 {
             let moment = minutes(step * 7)
             switch Int.random(in: 0..<8, using: &generator) {
             case 0, 1: try log.say(temperature(Double(Int.random(in: 970...1030, using: &generator)) / 10), at: moment)

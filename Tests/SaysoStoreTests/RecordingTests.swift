@@ -27,6 +27,27 @@ import Testing
         #expect(kept.actions == [odd])
     }
 
+    @Test("any words are kept whole", arguments: ["a\u{0}b", "", "é\u{FFFD}\u{1F600}\r\n\u{7}", "'; DROP TABLE events; --"])
+    func anyWords(text: String) throws {
+        let doubtful = food(text, confidence: 0.1)
+        let noted = action(.logFood, [("item", .text(text)), ("notes", .text(text))])
+        let recorded = try log.record(text, actions: [noted, doubtful], at: reference)
+        #expect(try log.utterances(limit: 1).map(\.text) == [text])
+        #expect(try log.events() == recorded.events)
+        #expect(recorded.events.map(\.notes) == [text])
+        #expect(try log.openPendings() == [#require(recorded.pending)])
+    }
+
+    @Test("a number that is none loses nothing and breaks nothing", arguments: ["nan", "inf", String(repeating: "9", count: 400)])
+    func noNumber(text: String) throws {
+        let drink = action(.logWater, [("amount", .text(text)), ("item", .text("tea")), ("calories", .text(text))], confidence: .nan)
+        let unreadable = action(.logMeasurement, [("metric", .text("temperature")), ("value", .number(.infinity))])
+        let recorded = try log.say(drink, unreadable)
+        #expect(recorded.events.map(\.displaySummary) == ["250mL Water"])
+        #expect(recorded.others == [.unknown(notes: nil)])
+        #expect(try log.utterances(limit: 1).first?.actions.first?.details.text("amount") == text)
+    }
+
     @Test("chatter and questions leave no trace", arguments: [[], [action(.query, [("subject", .text("water"))])]])
     func chatter(actions: [VoiceAction]) throws {
         let recorded = try log.record("nice weather", actions: actions, at: reference)

@@ -128,7 +128,7 @@ extension HydrationEvent {
             calories = nil
         }
         if let said = details.text("beverage") { beverage = Beverage(action: said) }
-        if let amount = details.number("amount") { amountML = amount }
+        if let amount = details.finite("amount") { amountML = amount }
         details.change(&temperature, "temperature")
         details.change(&quantity, "quantity")
         details.change(&calories, "calories")
@@ -160,7 +160,7 @@ extension SupplementEvent {
             isPrenatal = said.lowercased().contains("prenatal")
         }
         // Pieces are the dosage where no strength was ever said.
-        if let said = details.number("count"), count.map({ $0.plain == dosage }) ?? (dosage == "1") { dosage = said.plain }
+        if let said = details.finite("count"), count.map({ $0.plain == dosage }) ?? (dosage == "1") { dosage = said.plain }
         details.change(&count, "count")
         if let said = details["dosage"]?.plainText { dosage = said }
         if let said = details.text("unit") { unit = said }
@@ -217,5 +217,5 @@ extension ActivityEvent {
 
 extension ActionDetails {
     fileprivate func change(_ field: inout String?, _ key: String) { field = text(key) ?? field }
-    fileprivate func change(_ field: inout Double?, _ key: String) { field = number(key) ?? field }
+    fileprivate func change(_ field: inout Double?, _ key: String) { field = finite(key) ?? field }
 }

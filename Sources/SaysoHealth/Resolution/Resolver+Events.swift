@@ -27,19 +27,19 @@ extension Resolver {
             item: details.text("item"), isCompoundMeal: details.flag("isCompoundMeal"),
             components: details.components.map { .init(name: $0.name, quantity: $0.quantity) },
             mealType: details.text("mealType").flatMap { FoodEvent.MealType(rawValue: $0.capitalizedFirst) },
-            quantity: details.text("quantity"), calories: details.number("calories"),
-            protein: details.number("protein"), carbs: details.number("carbs"), fat: details.number("fat"),
-            fiber: details.number("fiber"), nutritionSource: details.text("nutritionSource"), eaten: eaten)
+            quantity: details.text("quantity"), calories: details.finite("calories"),
+            protein: details.finite("protein"), carbs: details.finite("carbs"), fat: details.finite("fat"),
+            fiber: details.finite("fiber"), nutritionSource: details.text("nutritionSource"), eaten: eaten)
     }
 
     /// 250 mL where no amount was said, water where no drink was.
     private func hydration(_ details: ActionDetails, drunk: Bool) -> HydrationEvent {
         let item = details.text("item")
         return HydrationEvent(
-            amountML: details.number("amount") ?? 250,
+            amountML: details.finite("amount") ?? 250,
             beverage: details.text("beverage").map(Beverage.init(action:)) ?? .water,
             item: item, temperature: details.text("temperature"),
-            quantity: details.text("quantity"), calories: details.number("calories"), drunk: drunk)
+            quantity: details.text("quantity"), calories: details.finite("calories"), drunk: drunk)
     }
 
     /// One event a symptom, mild where no severity was said. Without a name, a negated one says "no symptoms".
@@ -51,8 +51,8 @@ extension Resolver {
             return .symptom(
                 SymptomEvent(
                     type: type, name: type == .other ? name : nil, severity: details.severity ?? .mild,
-                    severityScore: details.number("severityScore"),
-                    durationSeconds: details.number("durationSeconds"), bodySite: details.text("bodySite"),
+                    severityScore: details.finite("severityScore"),
+                    durationSeconds: details.finite("durationSeconds"), bodySite: details.text("bodySite"),
                     triggers: details.list("triggers"), relief: details.list("relief"), present: present))
         }
     }
@@ -61,9 +61,9 @@ extension Resolver {
     private func supplement(_ details: ActionDetails, at date: Moment, taken: Bool) -> SupplementEvent? {
         guard let name = details.text("vitaminName") else { return nil }
         let frequency = details.text("frequency").flatMap(Frequency.init(spoken:)) ?? .daily
-        let count = details.number("count")
+        let count = details.finite("count")
         return SupplementEvent(
-            name: name, dosage: details.text("dosage") ?? details.number("dosage")?.plain ?? count?.plain ?? "1",
+            name: name, dosage: details.text("dosage") ?? details.finite("dosage")?.plain ?? count?.plain ?? "1",
             unit: details.text("unit") ?? "tablet", frequency: frequency,
             isPrenatal: name.lowercased().contains("prenatal"),
             timesPerDay: details.count("timesPerDay") ?? frequency.timesPerDay ?? 1, count: count,
@@ -74,33 +74,36 @@ extension Resolver {
         guard let name = details.text("medicationName") else { return nil }
         return MedicationEvent(
             name: name, drugClass: details.text("drugClass"),
-            dosage: details.text("dosage") ?? details.number("dosage")?.plain, unit: details.text("unit"),
-            count: details.number("count"), taken: taken)
+            dosage: details.text("dosage") ?? details.finite("dosage")?.plain, unit: details.text("unit"),
+            count: details.finite("count"), taken: taken)
     }
 
     private func measurement(_ details: ActionDetails, measured: Bool) -> MeasurementEvent? {
-        guard let metric = details.text("metric"), !measured || details.number("value") != nil else { return nil }
+        guard let metric = details.text("metric"), !measured || details.finite("value") != nil else { return nil }
         return MeasurementEvent(
-            metric: Metric(rawValue: metric), value: details.number("value"), value2: details.number("value2"),
+            metric: Metric(rawValue: metric), value: details.finite("value"), value2: details.finite("value2"),
             unit: details.text("unit"), context: details.text("context"), measured: measured)
     }
 
     private func activity(_ details: ActionDetails, done: Bool) -> ActivityEvent? {
         guard let activity = details.text("activity") else { return nil }
         return ActivityEvent(
-            activity: activity, durationSeconds: details.number("durationSeconds"),
-            distance: details.number("distance"), distanceUnit: details.text("distanceUnit"),
-            intensity: details.text("intensity"), calories: details.number("calories"), done: done)
+            activity: activity, durationSeconds: details.finite("durationSeconds"),
+            distance: details.finite("distance"), distanceUnit: details.text("distanceUnit"),
+            intensity: details.text("intensity"), calories: details.finite("calories"), done: done)
     }
 }
 
 extension ActionDetails {
     /// The severity in words, else the one that the score out of ten stands for.
     var severity: Severity? {
-        text("severity").flatMap(Severity.init(action:)) ?? number("severityScore").map(Severity.init(outOfTen:))
+        text("severity").flatMap(Severity.init(action:)) ?? finite("severityScore").map(Severity.init(outOfTen:))
     }
 
-    func count(_ key: String) -> Int? { number(key).flatMap { Int(exactly: $0.rounded()) } }
+    func count(_ key: String) -> Int? { finite(key).flatMap { Int(exactly: $0.rounded()) } }
+
+    /// A number that can be counted with. Four hundred digits in a row, or the word "nan", are none.
+    func finite(_ key: String) -> Double? { number(key).flatMap { $0.isFinite ? $0 : nil } }
 }
 
 extension DetailValue {

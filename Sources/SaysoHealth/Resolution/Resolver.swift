@@ -20,7 +20,7 @@ public struct Resolver: Sendable {
                 .event(
                     HealthEvent(
                         id: Identifier.make(using: &ids), date: date, payload: payload,
-                        notes: action.details.text("notes"), confidence: action.confidence,
+                        notes: action.details.text("notes"), confidence: action.confidence.isFinite ? action.confidence : 0,
                         precision: action.details.text("precision"), utterance: text))
             }
         }
@@ -47,7 +47,7 @@ public struct Resolver: Sendable {
                 }
             case .answerReminder:
                 details.text("answer").flatMap(ReminderAnswer.Answer.init(rawValue:)).map {
-                    .answer(ReminderAnswer(answer: $0, delaySeconds: details.number("delaySeconds"), at: moment))
+                    .answer(ReminderAnswer(answer: $0, delaySeconds: details.finite("delaySeconds"), at: moment))
                 }
             case .setProfile: profileFact(details, at: moment).map(Outcome.profile)
             case .correct:

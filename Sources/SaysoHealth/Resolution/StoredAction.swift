@@ -21,13 +21,14 @@ public struct StoredAction: Codable, Hashable, Sendable {
 
     public init(_ action: VoiceAction) {
         type = action.type.rawValue
-        confidence = action.confidence
+        confidence = action.confidence.isFinite ? action.confidence : 0
         (start, end) = (action.span.lowerBound, action.span.upperBound)
         details = action.details.entries.map { key, value in
             var detail = Detail(key: key)
             switch value {
             case .text(let text): detail.text = text
-            case .number(let number): detail.number = number
+            case .number(let number) where number.isFinite: detail.number = number
+            case .number(let number): detail.text = "\(number)"
             case .flag(let flag): detail.flag = flag
             case .list(let list): detail.list = list
             case .components(let meal): detail.components = meal.map { .init(name: $0.name, quantity: $0.quantity) }

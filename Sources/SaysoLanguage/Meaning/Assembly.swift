@@ -117,11 +117,13 @@ struct Assembly {
             if part.kind == .action {
                 let isTarget = scope.targets?.contains(part.category) ?? true
                 if isTarget {
-                    if affected > 0, scope.stays.contains(part.category) { break }
+                    // A list closes over what happened; a state before it stays as it is. In front, a marker runs over both.
+                    let stays = step < 0 && scope.stays.contains(part.category)
+                    if affected > 0, stays { break }
                     guard take(scope, index, marker: marker, draft: part.draft) else { break }
                     affected += 1
                     if scope.reach == .one { break }
-                    if scope.stays.contains(part.category) { break }
+                    if stays { break }
                 }
             }
             at += step
@@ -134,6 +136,7 @@ struct Assembly {
         switch scope.effect {
         case .silence:
             if drafts[draft].silencedBy == nil { drafts[draft].silencedBy = index }
+        case .spare: drafts[draft].silencedBy = nil
         case .doubt: drafts[draft].doubts += 1
         case .retract:
             guard let next = parts[marker...].first(where: { $0.kind == .action }), next.category == drafts[draft].category else { return false }

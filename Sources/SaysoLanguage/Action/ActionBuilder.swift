@@ -68,7 +68,7 @@ struct ActionBuilder {
                     : names[0] + " with " + names[1..<names.count - 1].joined(separator: ", ") + " and " + names[names.count - 1])
         } else if let key = tables.fieldKey("symptoms") {
             var seen = Set<String>()
-            let names = members.compactMap { $0.text(key) }.filter { seen.insert($0).inserted }
+            let names = members.flatMap { $0[key]?.texts ?? [] }.filter { seen.insert($0).inserted }
             if names.count > 1 { details["symptoms"] = .list(names) }
         }
     }

@@ -122,6 +122,7 @@ struct Chart {
         case .word:
             add(leaf(BuiltIn.word, to: start + 1))
             if token.word < 0 { add(leaf(BuiltIn.unknown, to: start + 1)) }
+            if isOpen(start) { add(leaf(BuiltIn.content, to: start + 1)) }
             if isOpenText {
                 var end = start
                 while end < count, end - start < Self.longestOpen, isOpen(end) {
@@ -329,7 +330,7 @@ struct Chart {
         case .not(let inner): return evaluate(inner, sequence) == 0 ? 1 : 0
         case .floor(let inner): return evaluate(inner, sequence).rounded(.down)
         case .binary(let operation, let a, let b): return operation.apply(evaluate(a, sequence), evaluate(b, sequence))
-        case .text, .words, .join, .lexeme: return .nan
+        case .text, .words, .join, .list, .lexeme: return .nan
         }
     }
 

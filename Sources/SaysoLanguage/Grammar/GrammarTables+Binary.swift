@@ -215,6 +215,7 @@ extension Expression {
         case .has(let slot): tag(6); writer.integer(slot)
         case .lexeme(let slot): tag(7); writer.integer(slot)
         case .binary(let operation, let a, let b): tag(8); writer.text(operation.rawValue); a.write(to: &writer); b.write(to: &writer)
+        case .list(let parts): tag(11); writer.list(parts) { $1.write(to: &$0) }
         case .not(let inner): tag(9); inner.write(to: &writer)
         case .floor(let inner): tag(10); inner.write(to: &writer)
         }
@@ -239,6 +240,7 @@ extension Expression {
         case 10:
             guard let inner = Expression(from: &reader) else { return nil }
             self = .floor(inner)
+        case 11: self = .list(reader.list { Expression(from: &$0) })
         default: return nil
         }
     }

@@ -262,7 +262,8 @@ public struct GrammarExample: Hashable, Sendable {
 
 /// Categories that the engine itself finds.
 enum BuiltIn {
-    static let names = ["digits", "integer", "decimal", "unknown", "open", "word"]
+    static let names = ["digits", "integer", "decimal", "unknown", "open", "word", "content"]
     static let digits: CategoryID = 0, integer: CategoryID = 1, decimal: CategoryID = 2
     static let unknown: CategoryID = 3, open: CategoryID = 4, word: CategoryID = 5
+    static let content: CategoryID = 6
 }

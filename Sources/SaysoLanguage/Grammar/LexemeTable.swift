@@ -92,7 +92,9 @@ struct LexemeTableBuilder {
         for (key, value) in attributes {
             switch value {
             case .number(let number): table.attributes.append(LexemeTable.Attribute(key: key, isNumber: true, number: number, text: .init()))
-            case .text(let text): table.attributes.append(LexemeTable.Attribute(key: key, isNumber: false, number: 0, text: intern(text)))
+            case .text, .list:
+                let text = intern(value.texts.joined(separator: " "))
+                table.attributes.append(LexemeTable.Attribute(key: key, isNumber: false, number: 0, text: text))
             }
         }
         table.firsts.append(Int32(table.attributes.count))

@@ -177,11 +177,16 @@ struct Assembly {
 
     private func agree(_ a: Record, _ b: Record, on keys: FieldSet) -> Bool {
         for field in a.fields where keys.contains(field.key.bit) {
-            if let other = b[field.key], other != field.value { return false }
+            if let other = b[field.key], other != field.value, other != .number(0), field.value != .number(0) { return false }
         }
         // "No" and "bad" are of one thing only: what one has and the other lacks parts them.
         let strict = keys.intersection(tables.strictKeys)
-        return a.keys.intersection(strict) == b.keys.intersection(strict)
+        return said(a).intersection(strict) == said(b).intersection(strict)
+    }
+
+    /// Keys of a record but for those that it sets to nothing (a zero keeps a scope from giving one).
+    private func said(_ record: Record) -> FieldSet {
+        record.fields.reduce(into: record.keys) { keys, field in if field.value == .number(0) { keys.remove(field.key.bit) } }
     }
 
     private mutating func merge(_ draft: Int, into head: Int) {

@@ -48,6 +48,9 @@ struct RecordReader {
         case .join(let parts):
             let words = parts.compactMap { evaluate($0, in: edge) }.map(Self.words)
             return words.isEmpty ? nil : .text(words.joined(separator: " "))
+        case .list(let parts):
+            let texts = parts.compactMap { evaluate($0, in: edge) }.map(Self.words)
+            return texts.isEmpty ? nil : .list(texts)
         case .has(let slot): return .number(child(slot, of: edge) == nil ? 0 : 1)
         case .not(let inner): return evaluate(inner, in: edge)?.number.map { .number($0 == 0 ? 1 : 0) }
         case .floor(let inner): return evaluate(inner, in: edge)?.number.map { .number($0.rounded(.down)) }
@@ -62,6 +65,7 @@ struct RecordReader {
         switch value {
         case .number(let number): NumberText.plain(number)
         case .text(let text): text
+        case .list(let texts): texts.joined(separator: " ")
         }
     }
 

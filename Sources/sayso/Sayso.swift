@@ -36,9 +36,18 @@ struct Sayso: ParsableCommand {
     static func main() {
         // What people say is theirs alone: every file and folder made here, by us or by SQLite.
         umask(0o077)
+        occupyStandardDescriptors()
         // A reader that went away shows as a failed write, which ends the program quietly.
         signal(SIGPIPE, SIG_IGN)
         exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    }
+
+    /// A standard stream that came closed would be the next file opened, and the log must not be taken for it.
+    /// What stands in for it cannot be used in the stream's direction, so that using it fails as it should.
+    private static func occupyStandardDescriptors() {
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+            _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+        }
     }
 
     private static func run(_ arguments: [String]) -> ExitStatus {

@@ -68,7 +68,7 @@ struct ActionBuilder {
                     : names[0] + " with " + names[1..<names.count - 1].joined(separator: ", ") + " and " + names[names.count - 1])
         } else if let key = tables.fieldKey("symptoms") {
             var seen = Set<String>()
-            let names = members.compactMap { $0.text(key) }.filter { seen.insert($0).inserted }
+            let names = members.flatMap { $0[key]?.texts ?? [] }.filter { seen.insert($0).inserted }
             if names.count > 1 { details["symptoms"] = .list(names) }
         }
     }
@@ -138,6 +138,7 @@ struct ActionBuilder {
         let (open, common) = traits(of: part.segment.edge)
         set(.open, open ? 1 : 0)
         set(.common, common ? 1 : 0)
+        set(.near, reader.chart.edges[Int(part.segment.edge)].isNear ? 1 : 0)
         set(.margin, Double(min(draft.margin, 2)))
         set(.affinity, Double(rule.affinities[Int(part.segment.mode)]))
         set(.oddValue, isOdd ? 1 : 0)
@@ -163,7 +164,7 @@ struct ActionBuilder {
     /// Whether an edge holds a name of no lexicon, and whether a word of it is common in other senses.
     private func traits(of index: Int32) -> (open: Bool, common: Bool) {
         let edge = reader.chart.edges[Int(index)]
-        if edge.lexeme >= 0 { return (false, tables.commonKey.flatMap { tables.lexemes[Int(edge.lexeme)].attribute($0)?.number } == 1) }
+        if edge.lexeme >= 0 { return (false, tables.commonKey.flatMap { tables.lexemes.attribute($0, of: edge.lexeme)?.number } == 1) }
         guard edge.rule >= 0 else { return (edge.category == BuiltIn.open, false) }
         var out = (open: false, common: false)
         for child in 0..<Int(edge.childCount) {

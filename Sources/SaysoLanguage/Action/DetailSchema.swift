@@ -29,6 +29,8 @@ enum DetailSchema {
         case (.text, .number(let number)): .text(NumberText.plain(number))
         case (.list, .text(let text)): .list([text])
         case (.list, .number(let number)): .list([NumberText.plain(number)])
+        case (.list, .list(let texts)): .list(texts)
+        case (_, .list(let texts)): .text(texts.joined(separator: " "))
         case (_, .number(let number)): .number((number * 1_000_000).rounded() / 1_000_000)
         case (_, .text(let text)): .text(text)
         }

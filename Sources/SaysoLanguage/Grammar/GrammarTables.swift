@@ -1,19 +1,3 @@
-/// A thing that a phrase of the lexicon may stand for.
-struct Lexeme: Sendable {
-    let category: CategoryID
-    /// Its first phrase, or its `name` column.
-    let name: String
-    /// What it is worth where a number is asked for; NaN without one.
-    let value: Double
-    /// Attributes of its table's columns or its entry's keys.
-    let attributes: [(key: FieldKey, value: FieldValue)]
-    /// The attributes that a rule takes over with `<+category>`.
-    let given: FieldSet
-    let location: SourceLocation
-
-    func attribute(_ key: FieldKey) -> FieldValue? { attributes.first { $0.key == key }?.value }
-}
-
 /// A category of phrases.
 struct Category: Sendable {
     enum Role: UInt8, Sendable {
@@ -30,6 +14,15 @@ struct Category: Sendable {
 
 typealias RuleID = Int32
 typealias ModeID = UInt8
+
+/// What bounds a frame on one side.
+enum ClauseBound: UInt8, Sendable {
+    case anywhere
+    /// A written mark, or the beginning or end of the text.
+    case mark
+    /// The same, or a word that parts clauses ("and", "but").
+    case clause
+}
 
 /// A rule, compiled.
 struct CompiledRule: Sendable {
@@ -50,11 +43,11 @@ struct CompiledRule: Sendable {
     let sets: ModeID?
     /// Says enough by itself: needs no verb around it.
     let isFirm: Bool
-    /// Whether its first token must begin a clause, its last end one.
-    let beginsClause: Bool
-    let endsClause: Bool
+    /// What must stand before its first token and behind its last.
+    let begins: ClauseBound
+    let ends: ClauseBound
     /// By mode, how well the rule goes there; `-infinity` where it may not be used.
-    let affinities: [Float]
+    var affinities: [Float]
 }
 
 /// How one flat sequence of a rule fills its slots.
@@ -66,13 +59,15 @@ struct CompiledSequence: Sendable {
 
 /// A scope: what a marker does to the actions around it.
 struct ScopeRule: Sendable {
-    enum Effect: Sendable {
+    enum Effect: Int, Sendable {
         /// The actions are not made.
         case silence
         /// The actions get the marker's fields, where they have none of them.
         case give
         /// The actions are less sure.
         case doubt
+        /// What silenced the actions is taken back ("and so do I").
+        case spare
         /// The action before it is taken back where one of the same type follows: a self-repair.
         case retract
     }
@@ -109,17 +104,10 @@ struct RuleSummary: Sendable {
     let sets: Int8
     let hasValue: Bool
     let hasCondition: Bool
-    let beginsClause: Bool
-    let endsClause: Bool
+    let begins: ClauseBound
+    let ends: ClauseBound
     let score: Float
     let ownKeys: FieldSet
-}
-
-/// The same of a lexeme.
-struct LexemeSummary: Sendable {
-    let category: CategoryID
-    let value: Double
-    let given: FieldSet
 }
 
 /// The same of a sequence.
@@ -145,7 +133,7 @@ final class GrammarTables: Sendable {
     let tokenizer: Tokenizer
     let categories: [Category]
     let lexicon: SymbolTrie
-    let lexemes: [Lexeme]
+    let lexemes: LexemeTable
     let patterns: SymbolTrie
     let sequences: [CompiledSequence]
     let rules: [CompiledRule]
@@ -174,7 +162,6 @@ final class GrammarTables: Sendable {
     let nutritionColumns: Nutrition.Columns
     let commonKey: FieldKey?
     let ruleSummaries: [RuleSummary]
-    let lexemeSummaries: [LexemeSummary]
     let sequenceSummaries: [SequenceSummary]
     let takenOrdinals: [Int8]
     /// `affinities[rule * modes + mode]`.
@@ -184,15 +171,23 @@ final class GrammarTables: Sendable {
     let markerCost: Float
     /// By word id: whether the word is a mark that ends a clause, or a hesitation that is looked past when clauses are.
     let clauseMarks: [Bool]
+    /// By word id: whether the word parts clauses.
+    let clauseWords: [Bool]
+    let near: NearSpelling
+    /// Categories whose words are looked for by near spelling.
+    let nearCategories: CategorySet
+    /// What each letter of difference costs.
+    let nearPrice: Float
     /// `example` and `not` lines.
     let examples: [GrammarExample]
 
     init(
-        vocabulary: Vocabulary, tokenizer: Tokenizer, categories: [Category], lexicon: SymbolTrie, lexemes: [Lexeme],
+        vocabulary: Vocabulary, tokenizer: Tokenizer, categories: [Category], lexicon: SymbolTrie, lexemes: LexemeTable,
         patterns: SymbolTrie, sequences: [CompiledSequence], rules: [CompiledRule], modes: [String], scopes: [ScopeRule],
         joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, skipCosts: [Float], isOpen: [Bool],
         contentSkipCost: Float, stops: CategorySet, openers: CategorySet,
-        boundaries: CategorySet, strictKeys: FieldSet, frameCost: Float, markerCost: Float, clauseMarks: [Bool], examples: [GrammarExample]
+        boundaries: CategorySet, strictKeys: FieldSet, frameCost: Float, markerCost: Float, clauseMarks: [Bool],
+        clauseWords: [Bool], near: NearSpelling, nearCategories: CategorySet, nearPrice: Float, examples: [GrammarExample]
     ) {
         self.vocabulary = vocabulary
         self.tokenizer = tokenizer
@@ -218,14 +213,17 @@ final class GrammarTables: Sendable {
         self.frameCost = frameCost
         self.markerCost = markerCost
         self.clauseMarks = clauseMarks
+        self.clauseWords = clauseWords
+        self.near = near
+        self.nearCategories = nearCategories
+        self.nearPrice = nearPrice
         self.examples = examples
         ruleSummaries = rules.map { rule in
             RuleSummary(
                 category: rule.category, role: rule.role, sets: rule.sets.map { Int8($0) } ?? -1, hasValue: rule.value != nil,
-                hasCondition: rule.condition != nil, beginsClause: rule.beginsClause, endsClause: rule.endsClause, score: rule.score,
+                hasCondition: rule.condition != nil, begins: rule.begins, ends: rule.ends, score: rule.score,
                 ownKeys: rule.ownKeys)
         }
-        lexemeSummaries = lexemes.map { LexemeSummary(category: $0.category, value: $0.value, given: $0.given) }
         var ordinals: [Int8] = []
         sequenceSummaries = sequences.map { sequence in
             let first = ordinals.count
@@ -264,7 +262,8 @@ public struct GrammarExample: Hashable, Sendable {
 
 /// Categories that the engine itself finds.
 enum BuiltIn {
-    static let names = ["digits", "integer", "decimal", "unknown", "open", "word"]
+    static let names = ["digits", "integer", "decimal", "unknown", "open", "word", "content"]
     static let digits: CategoryID = 0, integer: CategoryID = 1, decimal: CategoryID = 2
     static let unknown: CategoryID = 3, open: CategoryID = 4, word: CategoryID = 5
+    static let content: CategoryID = 6
 }

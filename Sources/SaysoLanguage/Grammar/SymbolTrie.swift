@@ -21,8 +21,6 @@ struct CategorySet: Hashable, Sendable {
 /// Patterns share their beginnings, so that a position of an utterance walks each beginning once however many rules have it.
 struct SymbolTrie: Sendable {
     struct Node: Sendable {
-        /// Categories with a child.
-        var categories = CategorySet()
         var hasWords = false
         /// Half-open range in `payloads`.
         var firstPayload: Int32 = 0
@@ -30,11 +28,13 @@ struct SymbolTrie: Sendable {
     }
 
     private(set) var nodes: [Node] = [Node()]
+    /// By node, the categories with a child; empty where the trie is of words alone.
+    private(set) var categories: [CategorySet] = []
     /// What ends at each node; the meaning of a payload is the owner's.
     private(set) var payloads: [Int32] = []
     /// Open addressing over (node, symbol).
-    private var keys: [UInt64] = []
-    private var children: [Int32] = []
+    private(set) var keys: [UInt64] = []
+    private(set) var children: [Int32] = []
     private var mask = 0
 
     static let root: Int32 = 0
@@ -43,6 +43,7 @@ struct SymbolTrie: Sendable {
     /// - Parameter patterns: Each with what it ends in; payloads of equal patterns keep their order.
     init(_ patterns: [(symbols: [Symbol], payload: Int32)]) {
         var links: [UInt64: Int32] = [:]
+        var childCategories: [Int32: CategorySet] = [:]
         var ends: [Int32: [Int32]] = [:]
         for pattern in patterns {
             var node = Self.root
@@ -55,7 +56,7 @@ struct SymbolTrie: Sendable {
                     nodes.append(Node())
                     links[key] = child
                     if symbol.rawValue & 0x8000_0000 != 0 {
-                        nodes[Int(node)].categories.insert(CategoryID(symbol.rawValue & 0xFFFF))
+                        childCategories[node, default: CategorySet()].insert(CategoryID(symbol.rawValue & 0xFFFF))
                     } else {
                         nodes[Int(node)].hasWords = true
                     }
@@ -69,8 +70,9 @@ struct SymbolTrie: Sendable {
             payloads.append(contentsOf: ends[Int32(node)] ?? [])
             nodes[node].lastPayload = Int32(payloads.count)
         }
+        if !childCategories.isEmpty { categories = nodes.indices.map { childCategories[Int32($0)] ?? CategorySet() } }
         var capacity = 16
-        while capacity < links.count * 2 { capacity *= 2 }
+        while capacity * 3 < links.count * 4 { capacity *= 2 }
         mask = capacity - 1
         keys = Array(repeating: .max, count: capacity)
         children = Array(repeating: Self.none, count: capacity)
@@ -80,6 +82,12 @@ struct SymbolTrie: Sendable {
             keys[slot] = key
             children[slot] = child
         }
+    }
+
+    /// A trie that was built before.
+    init(nodes: [Node], categories: [CategorySet], payloads: [Int32], keys: [UInt64], children: [Int32]) {
+        (self.nodes, self.categories, self.payloads, self.keys, self.children) = (nodes, categories, payloads, keys, children)
+        mask = keys.count - 1
     }
 
     @inline(__always)

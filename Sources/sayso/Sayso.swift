@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import SaysoLanguage
 import SaysoStore
 
 struct Sayso: ParsableCommand {
@@ -61,6 +62,9 @@ struct Sayso: ParsableCommand {
         } catch let failure as Failure {
             note("sayso: \(failure.message)")
             return failure.status
+        } catch let errors as GrammarErrors {
+            note("sayso: the grammar cannot be used:\n\(errors)")
+            return .world
         } catch let error as StoreError {
             note("sayso: \(error)")
             return .world

@@ -35,7 +35,7 @@ struct Explanation: CustomStringConvertible {
                     + " (mode \(tables.modes[Int(segment.mode)]), score \(Self.short(edge.score)), margin \(Self.short(segment.margin)))"
             ]
             lines += children(of: edge, depth: 1)
-            for rival in workspace.cover.rivals(of: segment, in: chart, tables: tables).prefix(2) {
+            for rival in workspace.cover.rivals(of: segment, in: chart, tables: tables.hot).prefix(2) {
                 let lost = chart.edges[Int(rival.edge)]
                 lines.append(
                     "  lost    \"\(words(lost.start, lost.end))\" as \(tables.categories[Int(lost.category)].name) by \(tables.rules[Int(lost.rule)].name), behind by \(Self.short(rival.behind))")

@@ -20,6 +20,7 @@ struct Chart {
     static let mostAtPosition = 600
 
     let tables: GrammarTables
+    private let hot: HotTables
     private(set) var tokens: [Token] = []
     private(set) var edges: [Edge] = []
     private(set) var children: [Int32] = []
@@ -33,7 +34,10 @@ struct Chart {
     /// Children of the pattern being walked.
     private var path: [Int32] = []
 
-    init(_ tables: GrammarTables) { self.tables = tables }
+    init(_ tables: GrammarTables) {
+        self.tables = tables
+        hot = tables.hot
+    }
 
     /// Number of tokens that are words, numbers or marks.
     var count: Int { tokens.count - 1 }
@@ -42,7 +46,7 @@ struct Chart {
     func edges(at position: Int) -> Range<Int> { Int(firsts[position])..<Int(lasts[position]) }
 
     mutating func build(over text: UnsafeBufferPointer<UInt8>) {
-        let vocabulary = tables.vocabulary
+        let vocabulary = hot.vocabulary
         var fresh: [Token] = []
         swap(&fresh, &tokens)
         tables.tokenizer.tokens(of: text, into: &fresh) { vocabulary.id(of: $0) }
@@ -71,13 +75,13 @@ struct Chart {
         for start in 0..<count {
             var node = SymbolTrie.root, at = start
             while at < count, tokens[at].word >= 0 {
-                node = tables.lexicon.child(of: node, by: .word(tokens[at].word))
+                node = hot.lexicon.child(of: node, by: .word(tokens[at].word))
                 if node < 0 { break }
                 at += 1
-                let end = tables.lexicon.nodes[Int(node)]
+                let end = hot.lexicon.nodes[Int(node)]
                 for payload in end.firstPayload..<end.lastPayload {
-                    let lexeme = Int(tables.lexicon.payloads[Int(payload)])
-                    if tables.openers.contains(tables.lexemes.summaries[lexeme].category) { return true }
+                    let lexeme = Int(hot.lexicon.payloads[Int(payload)])
+                    if hot.openers.contains(hot.lexemes[lexeme].category) { return true }
                 }
             }
         }
@@ -90,17 +94,17 @@ struct Chart {
         addBuiltIn(at: start)
         addLexemes(at: start)
         if !tables.near.hashes.isEmpty { addNearLexemes(at: start) }
-        if tables.patterns.nodes[0].hasWords, tokens[start].word >= 0 {
-            let node = tables.patterns.child(of: SymbolTrie.root, by: .word(tokens[start].word))
+        if hot.patterns.nodes[0].hasWords, tokens[start].word >= 0 {
+            let node = hot.patterns.child(of: SymbolTrie.root, by: .word(tokens[start].word))
             if node >= 0 { walk(node, from: start, at: start + 1) }
         }
         var next = Int(firsts[start])
-        let roots = tables.patterns.categories[0]
+        let roots = hot.patterns.categories[0]
         while next < edges.count {
             let edge = edges[next]
             if roots.contains(edge.category) {
                 path.append(Int32(next))
-                walk(tables.patterns.child(of: SymbolTrie.root, by: .category(edge.category)), from: start, at: Int(edge.end))
+                walk(hot.patterns.child(of: SymbolTrie.root, by: .category(edge.category)), from: start, at: Int(edge.end))
                 path.removeLast()
             }
             next += 1
@@ -136,20 +140,20 @@ struct Chart {
 
     private func isOpen(_ position: Int) -> Bool {
         let token = tokens[position]
-        return token.kind == .word && (token.word < 0 || tables.isOpen[Int(token.word)])
+        return token.kind == .word && (token.word < 0 || hot.wordFlags[Int(token.word)] & 1 != 0)
     }
 
     private mutating func addLexemes(at start: Int) {
         var node = SymbolTrie.root
         var at = start
         while at < count, tokens[at].word >= 0 {
-            node = tables.lexicon.child(of: node, by: .word(tokens[at].word))
+            node = hot.lexicon.child(of: node, by: .word(tokens[at].word))
             if node < 0 { return }
             at += 1
-            let end = tables.lexicon.nodes[Int(node)]
+            let end = hot.lexicon.nodes[Int(node)]
             for payload in end.firstPayload..<end.lastPayload {
-                let index = tables.lexicon.payloads[Int(payload)]
-                let lexeme = tables.lexemes.summaries[Int(index)]
+                let index = hot.lexicon.payloads[Int(payload)]
+                let lexeme = hot.lexemes[Int(index)]
                 add(
                     Edge(
                         category: lexeme.category, rule: -1, lexeme: index, start: Int32(start), end: Int32(at), firstChild: 0,
@@ -170,14 +174,13 @@ struct Chart {
             hasUnknown = hasUnknown || token.word < 0
             isShort = isShort && token.end - token.start <= 5
             end += 1
-            guard hasUnknown || isShort && end - start > 1, letters.count <= 24 else {
-                if letters.count > 24 { return }
-                continue
-            }
-            for candidate in tables.near.candidates(for: letters, vocabulary: tables.vocabulary) {
-                // A run of known words is only one word where it is written like one.
-                if !hasUnknown, candidate.distance > 0 { continue }
-                addNear(candidate, from: start, to: end)
+            if letters.count > 24 { return }
+            if hasUnknown {
+                for candidate in tables.near.candidates(for: letters, vocabulary: hot.vocabulary) { addNear(candidate, from: start, to: end) }
+            } else if isShort, end - start > 1 {
+                // A run of known words is one word only where it is written like one.
+                let whole = letters.withUnsafeBufferPointer { hot.vocabulary.id(of: $0) }
+                if whole >= 0 { addNear(NearSpelling.Candidate(word: whole, distance: 0), from: start, to: end) }
             }
         }
     }
@@ -192,12 +195,12 @@ struct Chart {
     }
 
     private mutating func addNear(_ candidate: NearSpelling.Candidate, from start: Int, to end: Int) {
-        let node = tables.lexicon.child(of: SymbolTrie.root, by: .word(candidate.word))
+        let node = hot.lexicon.child(of: SymbolTrie.root, by: .word(candidate.word))
         guard node >= 0 else { return }
-        let payloads = tables.lexicon.nodes[Int(node)]
+        let payloads = hot.lexicon.nodes[Int(node)]
         for payload in payloads.firstPayload..<payloads.lastPayload {
-            let index = tables.lexicon.payloads[Int(payload)]
-            let lexeme = tables.lexemes.summaries[Int(index)]
+            let index = hot.lexicon.payloads[Int(payload)]
+            let lexeme = hot.lexemes[Int(index)]
             guard tables.nearCategories.contains(lexeme.category) else { continue }
             add(
                 Edge(
@@ -209,16 +212,16 @@ struct Chart {
 
     /// Follows the patterns below a node from a position, and builds an edge wherever one ends.
     private mutating func walk(_ node: Int32, from start: Int, at position: Int) {
-        let here = tables.patterns.nodes[Int(node)]
+        let here = hot.patterns.nodes[Int(node)]
         for payload in here.firstPayload..<here.lastPayload {
-            complete(Int(tables.patterns.payloads[Int(payload)]), from: start, to: position)
+            complete(Int(hot.patterns.payloads[Int(payload)]), from: start, to: position)
         }
         guard position < count, position - start < Self.longest else { return }
         if here.hasWords, tokens[position].word >= 0 {
-            let child = tables.patterns.child(of: node, by: .word(tokens[position].word))
+            let child = hot.patterns.child(of: node, by: .word(tokens[position].word))
             if child >= 0 { walk(child, from: start, at: position + 1) }
         }
-        let wanted = tables.patterns.categories[Int(node)]
+        let wanted = hot.patterns.categories[Int(node)]
         guard !wanted.isEmpty else { return }
         let shared = wanted.bits & categories[position].bits
         guard shared != SIMD4<UInt64>() else { return }
@@ -229,7 +232,7 @@ struct Chart {
             let edge = edges[index]
             if wanted.contains(edge.category) {
                 path.append(Int32(index))
-                walk(tables.patterns.child(of: node, by: .category(edge.category)), from: start, at: Int(edge.end))
+                walk(hot.patterns.child(of: node, by: .category(edge.category)), from: start, at: Int(edge.end))
                 path.removeLast()
             }
             index += 1
@@ -238,8 +241,8 @@ struct Chart {
 
     private mutating func complete(_ sequenceIndex: Int, from start: Int, to end: Int) {
         guard end - start <= Self.longest else { return }
-        let sequence = tables.sequenceSummaries[sequenceIndex]
-        let rule = tables.ruleSummaries[Int(sequence.rule)]
+        let sequence = hot.sequences[sequenceIndex]
+        let rule = hot.rules[Int(sequence.rule)]
         if rule.begins != .anywhere, !beginsClause(start, rule.begins) { return }
         if rule.ends != .anywhere, !endsClause(end, rule.ends) { return }
         var keys = rule.ownKeys
@@ -250,7 +253,7 @@ struct Chart {
             isNear = isNear || edges[Int(child)].isNear
         }
         for taken in sequence.firstTaken..<sequence.lastTaken {
-            let given = edges[Int(path[Int(tables.takenOrdinals[Int(taken)])])].keys
+            let given = edges[Int(path[Int(hot.taken[Int(taken)])])].keys
             // Two parts that say the same thing differently do not go together.
             if !given.isDisjoint(with: keys) { return }
             keys.formUnion(given)
@@ -263,7 +266,7 @@ struct Chart {
             value = evaluate(expression, sequenceIndex)
             guard value.isFinite else { return }
         } else if sequence.firstTaken < sequence.lastTaken {
-            value = edges[Int(path[Int(tables.takenOrdinals[Int(sequence.firstTaken)])])].value
+            value = edges[Int(path[Int(hot.taken[Int(sequence.firstTaken)])])].value
         } else if path.count == 1 {
             value = edges[Int(path[0])].value
         }
@@ -277,20 +280,20 @@ struct Chart {
     /// Whether nothing but hesitations stands between a position and what parts clauses before it.
     private func beginsClause(_ position: Int, _ bound: ClauseBound) -> Bool {
         var at = position - 1
-        while at >= 0, !isBound(at, bound), tables.skipCost(tokens[at]) == 0 { at -= 1 }
+        while at >= 0, !isBound(at, bound), hot.skipCost(tokens[at]) == 0 { at -= 1 }
         return at < 0 || isBound(at, bound)
     }
 
     private func endsClause(_ position: Int, _ bound: ClauseBound) -> Bool {
         var at = position
-        while at < count, !isBound(at, bound), tables.skipCost(tokens[at]) == 0 { at += 1 }
+        while at < count, !isBound(at, bound), hot.skipCost(tokens[at]) == 0 { at += 1 }
         return at >= count || isBound(at, bound)
     }
 
     private func isBound(_ position: Int, _ bound: ClauseBound) -> Bool {
         let word = tokens[position].word
         guard word >= 0 else { return false }
-        return tables.clauseMarks[Int(word)] || bound == .clause && tables.clauseWords[Int(word)]
+        return hot.wordFlags[Int(word)] & (bound == .clause ? 6 : 2) != 0
     }
 
     /// - Returns: false when a reading at least as good, or enough better ones, are there already.

@@ -157,15 +157,11 @@ final class GrammarTables: Sendable {
     let boundaries: CategorySet
     /// Fields of which both or neither of two joined actions must have one.
     let strictKeys: FieldSet
-    /// Fields that go into details as they are, in the order of the contract.
-    let detailKeys: [(name: String, key: FieldKey, form: DetailSchema.Form)]
+    /// By field, its place among the details of the contract; -1 for raw material.
+    let detailPlaces: [Int8]
     let nutritionColumns: Nutrition.Columns
     let commonKey: FieldKey?
-    let ruleSummaries: [RuleSummary]
-    let sequenceSummaries: [SequenceSummary]
-    let takenOrdinals: [Int8]
-    /// `affinities[rule * modes + mode]`.
-    let affinities: [Float]
+    let hot: HotTables
     /// What every frame costs, so that few long frames beat many short ones.
     let frameCost: Float
     let markerCost: Float
@@ -218,52 +214,37 @@ final class GrammarTables: Sendable {
         self.nearCategories = nearCategories
         self.nearPrice = nearPrice
         self.examples = examples
-        ruleSummaries = rules.map { rule in
+        let ruleSummaries = rules.map { rule in
             RuleSummary(
                 category: rule.category, role: rule.role, sets: rule.sets.map { Int8($0) } ?? -1, hasValue: rule.value != nil,
                 hasCondition: rule.condition != nil, begins: rule.begins, ends: rule.ends, score: rule.score,
                 ownKeys: rule.ownKeys)
         }
         var ordinals: [Int8] = []
-        sequenceSummaries = sequences.map { sequence in
+        let sequenceSummaries = sequences.map { sequence in
             let first = ordinals.count
             ordinals += rules[Int(sequence.rule)].taken.map { sequence.bindings[$0] }.filter { $0 >= 0 }
             return SequenceSummary(rule: sequence.rule, firstTaken: Int32(first), lastTaken: Int32(ordinals.count))
         }
-        takenOrdinals = ordinals
-        affinities = rules.flatMap { $0.affinities.prefix(modes.count) }
-        detailKeys = DetailSchema.entries.compactMap { entry in
-            fieldNames.firstIndex(of: entry.key).map { (entry.key, FieldKey(rawValue: UInt8($0)), entry.form) }
-        }
+        hot = HotTables(
+            lexicon: FrozenTrie(lexicon), patterns: FrozenTrie(patterns), vocabulary: FrozenVocabulary(vocabulary),
+            lexemes: FrozenArray(lexemes.summaries), rules: FrozenArray(ruleSummaries), sequences: FrozenArray(sequenceSummaries),
+            taken: FrozenArray(ordinals), affinities: FrozenArray(rules.flatMap { $0.affinities.prefix(modes.count) }),
+            modeCount: modes.count, skipCosts: FrozenArray(skipCosts),
+            wordFlags: FrozenArray(
+                skipCosts.indices.map { (isOpen[$0] ? 1 : 0) | (clauseMarks[$0] ? 2 : 0) | (clauseWords[$0] ? 4 : 0) }),
+            contentSkipCost: contentSkipCost, frameCost: frameCost, markerCost: markerCost, openers: openers)
         nutritionColumns = Nutrition.Columns(fieldNames)
         commonKey = fieldNames.firstIndex(of: "common").map { FieldKey(rawValue: UInt8($0)) }
+        detailPlaces = (0..<FieldKey.capacity).map { key in
+            key < fieldNames.count ? DetailSchema.place[fieldNames[key]].map(Int8.init) ?? -1 : -1
+        }
     }
+
+    deinit { hot.deallocate() }
 
     /// An unread word of more than this price parts what would otherwise be one action.
     var joinTolerance: Float { contentSkipCost / 2 }
 
     func fieldKey(_ name: String) -> FieldKey? { fieldNames.firstIndex(of: name).map { FieldKey(rawValue: UInt8($0)) } }
-
-    /// What it costs to leave a token unread.
-    @inline(__always)
-    func skipCost(_ token: Token) -> Float {
-        token.word < 0 || token.kind == .number ? contentSkipCost : skipCosts[Int(token.word)]
-    }
-}
-
-/// A line of a rule's `example` or `not`.
-public struct GrammarExample: Hashable, Sendable {
-    public let rule: String
-    public let text: String
-    /// False for a `not` line: the rule must have no part in what the text is understood to say.
-    public let fires: Bool
-    public let location: SourceLocation
-}
-
-/// Categories that the engine itself finds.
-enum BuiltIn {
-    static let names = ["digits", "integer", "decimal", "unknown", "open", "word", "content"]
-    static let digits: CategoryID = 0, integer: CategoryID = 1, decimal: CategoryID = 2
-    static let unknown: CategoryID = 3, open: CategoryID = 4, word: CategoryID = 5
-    static let content: CategoryID = 6
 }

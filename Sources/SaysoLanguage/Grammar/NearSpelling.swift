@@ -34,7 +34,7 @@ struct NearSpelling: Sendable {
     }
 
     /// The nearest words to some letters; empty when none is near enough, several when they are equally near.
-    func candidates(for letters: [UInt8], vocabulary: Vocabulary) -> [Candidate] {
+    func candidates(for letters: [UInt8], vocabulary: FrozenVocabulary) -> [Candidate] {
         guard letters.count >= Self.leastLetters, !hashes.isEmpty else { return [] }
         let skeleton = Self.skeleton(letters)
         guard skeleton.count >= 3 else { return [] }
@@ -48,8 +48,8 @@ struct NearSpelling: Sendable {
                 if best.contains(where: { $0.word == word }) { continue }
                 let target = vocabulary.bytes(word)
                 // What begins with another sound is another word.
-                guard Self.sound(letters[0]) == Self.sound(target[target.startIndex]) else { continue }
-                let distance = Self.distance(letters, Array(target), limit: limit)
+                guard Self.sound(letters[0]) == Self.sound(target[0]), abs(letters.count - target.count) <= limit else { continue }
+                let distance = letters.withUnsafeBufferPointer { Self.distance($0, target, limit: limit) }
                 if distance <= limit, distance * 4 <= letters.count { best.append(Candidate(word: word, distance: distance)) }
             }
         }
@@ -109,21 +109,26 @@ struct NearSpelling: Sendable {
         return value
     }
 
-    /// Letters to change, add, drop or swap; more than `limit` counts as `limit + 1`.
-    static func distance(_ a: [UInt8], _ b: [UInt8], limit: Int) -> Int {
-        guard abs(a.count - b.count) <= limit else { return limit + 1 }
-        var before: [Int] = [], previous = Array(0...b.count)
-        for i in 0..<a.count {
-            var current = [i + 1], least = i + 1
-            for j in 0..<b.count {
-                var best = min(previous[j + 1] + 1, current[j] + 1, previous[j] + (a[i] == b[j] ? 0 : 1))
-                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, before[j - 1] + 1) }
-                current.append(best)
-                least = min(least, best)
+    /// Letters to change, add, drop or swap; more than `limit` counts as `limit + 1`. Words have at most 63 letters.
+    static func distance(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>, limit: Int) -> Int {
+        guard abs(a.count - b.count) <= limit, a.count < 64, b.count < 64 else { return limit + 1 }
+        let width = b.count + 1
+        return withUnsafeTemporaryAllocation(of: Int.self, capacity: width * 3) { rows in
+            var before = 0, previous = width, current = width * 2
+            for j in 0..<width { rows[previous + j] = j }
+            for i in 0..<a.count {
+                rows[current] = i + 1
+                var least = i + 1
+                for j in 0..<b.count {
+                    var best = min(rows[previous + j + 1] + 1, rows[current + j] + 1, rows[previous + j] + (a[i] == b[j] ? 0 : 1))
+                    if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, rows[before + j - 1] + 1) }
+                    rows[current + j + 1] = best
+                    least = min(least, best)
+                }
+                if least > limit { return limit + 1 }
+                (before, previous, current) = (previous, current, before)
             }
-            if least > limit { return limit + 1 }
-            (before, previous) = (previous, current)
+            return rows[previous + b.count]
         }
-        return previous[b.count]
     }
 }

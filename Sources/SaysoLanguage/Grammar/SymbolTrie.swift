@@ -35,7 +35,6 @@ struct SymbolTrie: Sendable {
     /// Open addressing over (node, symbol).
     private(set) var keys: [UInt64] = []
     private(set) var children: [Int32] = []
-    private var mask = 0
 
     static let root: Int32 = 0
     static let none: Int32 = -1
@@ -73,7 +72,7 @@ struct SymbolTrie: Sendable {
         if !childCategories.isEmpty { categories = nodes.indices.map { childCategories[Int32($0)] ?? CategorySet() } }
         var capacity = 16
         while capacity * 3 < links.count * 4 { capacity *= 2 }
-        mask = capacity - 1
+        let mask = capacity - 1
         keys = Array(repeating: .max, count: capacity)
         children = Array(repeating: Self.none, count: capacity)
         for (key, child) in links {
@@ -87,25 +86,12 @@ struct SymbolTrie: Sendable {
     /// A trie that was built before.
     init(nodes: [Node], categories: [CategorySet], payloads: [Int32], keys: [UInt64], children: [Int32]) {
         (self.nodes, self.categories, self.payloads, self.keys, self.children) = (nodes, categories, payloads, keys, children)
-        mask = keys.count - 1
     }
 
     @inline(__always)
-    private static func key(_ node: Int32, _ symbol: Symbol) -> UInt64 { UInt64(UInt32(node)) << 32 | UInt64(symbol.rawValue) }
+    static func key(_ node: Int32, _ symbol: Symbol) -> UInt64 { UInt64(UInt32(node)) << 32 | UInt64(symbol.rawValue) }
     @inline(__always)
-    private static func slot(_ key: UInt64) -> Int {
+    static func slot(_ key: UInt64) -> Int {
         Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 29)
-    }
-
-    @inline(__always)
-    func child(of node: Int32, by symbol: Symbol) -> Int32 {
-        let key = Self.key(node, symbol)
-        var slot = Self.slot(key) & mask
-        while true {
-            let found = keys[slot]
-            if found == key { return children[slot] }
-            if found == .max { return Self.none }
-            slot = (slot + 1) & mask
-        }
     }
 }

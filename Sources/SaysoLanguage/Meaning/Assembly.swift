@@ -48,7 +48,7 @@ struct Assembly {
         parts.reserveCapacity(segments.count)
         for segment in segments {
             guard segment.edge >= 0 else {
-                let cost = tables.skipCost(reader.chart.tokens[Int(segment.start)])
+                let cost = tables.hot.skipCost(reader.chart.tokens[Int(segment.start)])
                 parts.append(Part(kind: .unread, category: 0, segment: segment, unreadCost: cost))
                 continue
             }

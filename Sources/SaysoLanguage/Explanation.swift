@@ -35,7 +35,7 @@ struct Explanation: CustomStringConvertible {
                     + " (mode \(tables.modes[Int(segment.mode)]), score \(Self.short(edge.score)), margin \(Self.short(segment.margin)))"
             ]
             lines += children(of: edge, depth: 1)
-            for rival in workspace.cover.rivals(of: segment, in: chart, tables: tables).prefix(2) {
+            for rival in workspace.cover.rivals(of: segment, in: chart, tables: tables.hot).prefix(2) {
                 let lost = chart.edges[Int(rival.edge)]
                 lines.append(
                     "  lost    \"\(words(lost.start, lost.end))\" as \(tables.categories[Int(lost.category)].name) by \(tables.rules[Int(lost.rule)].name), behind by \(Self.short(rival.behind))")
@@ -48,7 +48,7 @@ struct Explanation: CustomStringConvertible {
         (0..<Int(edge.childCount)).flatMap { child -> [String] in
             let part = chart.edges[Int(chart.children[Int(edge.firstChild) + child])]
             let source = part.lexeme >= 0
-                ? "\(tables.lexemes[Int(part.lexeme)].location)" : part.rule >= 0 ? tables.rules[Int(part.rule)].name : "the engine"
+                ? "\(tables.lexemes.location(part.lexeme))" : part.rule >= 0 ? tables.rules[Int(part.rule)].name : "the engine"
             let worth = part.value.isNaN ? "" : " = \(NumberText.plain(part.value))"
             return ["  \(String(repeating: "  ", count: depth))\(tables.categories[Int(part.category)].name) \"\(words(part.start, part.end))\"\(worth) by \(source)"]
                 + children(of: part, depth: depth + 1)

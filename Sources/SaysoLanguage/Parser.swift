@@ -58,7 +58,7 @@ public struct Workspace: Sendable {
 
     mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
         chart.build(over: text)
-        cover.choose(in: chart, tables: tables)
+        cover.choose(in: chart, tables: tables.hot)
     }
 
     struct Derivation {

@@ -48,6 +48,9 @@ public struct ActionDetails: Hashable, Sendable {
     public init() {}
     public init(_ pairs: [(String, DetailValue)]) { for (key, value) in pairs { self[key] = value } }
 
+    /// - Parameter sorted: Each key once, in the order of the contract.
+    init(sorted: [(key: String, value: DetailValue)]) { entries = sorted }
+
     public subscript(key: String) -> DetailValue? {
         get { entries.first { $0.key == key }?.value }
         set {

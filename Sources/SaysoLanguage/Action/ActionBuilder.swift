@@ -19,47 +19,30 @@ struct ActionBuilder {
         if let score = record.number(.severityScore), record[.severity] == nil {
             record[.severity] = .text(score <= 3 ? "mild" : score <= 6 ? "moderate" : "severe")
         }
-        var details = ActionDetails()
+        var details = DetailList()
         if !draft.members.isEmpty { join(draft.members, type: type, into: &record, details: &details) }
-        fill(&details, from: record)
+        for field in record.fields {
+            let place = Int(tables.detailPlaces[Int(field.key.rawValue)])
+            if place >= 0, place != DetailSchema.negated { details.add(DetailSchema.value(field.value, as: DetailSchema.forms[place]), at: place) }
+        }
         if type == .logFood { estimate(draft, record, &details) }
-        if type == .logSymptom, details["symptoms"] == nil { details["symptoms"] = .list([]) }
+        if type == .logSymptom { details.add(.list([]), at: DetailSchema.symptoms) }
         addTime(record, type: type, to: &details)
-        if record.number(.negated) == 1 { details["negated"] = .flag(true) }
+        if record.number(.negated) == 1 { details.add(.flag(true), at: DetailSchema.negated) }
         let features = features(of: draft, isOdd: isOdd)
         let confidence = tables.weights.confidence(features)
         guard confidence >= tables.weights.least else { return nil }
-        return (VoiceAction(type: type, confidence: (confidence * 1_000).rounded() / 1_000, span: span(of: draft), details: ordered(details)), features)
+        return (VoiceAction(type: type, confidence: (confidence * 1_000).rounded() / 1_000, span: span(of: draft), details: details.ordered()), features)
     }
 
-    private func fill(_ details: inout ActionDetails, from record: Record) {
-        for entry in tables.detailKeys where details[entry.name] == nil {
-            if let value = record[entry.key] { details[entry.name] = DetailSchema.value(value, as: entry.form) }
-        }
-    }
-
-    /// Contract order, whatever order the parts came in.
-    private func ordered(_ details: ActionDetails) -> ActionDetails {
-        ActionDetails(
-            Self.order.compactMap { key in details[key].map { (key, $0) } })
-    }
-
-    private static let order: [String] = {
-        var keys = DetailSchema.entries.map(\.key)
-        keys.insert(contentsOf: ["isCompoundMeal", "components"], at: keys.firstIndex(of: "item")! + 1)
-        keys.insert("nutritionSource", at: keys.firstIndex(of: "calories")! + 1)
-        keys.insert(contentsOf: ["negated", "timestamp", "precision"], at: keys.firstIndex(of: "notes")!)
-        return keys
-    }()
-
-    private func join(_ members: [Record], type: ActionType, into record: inout Record, details: inout ActionDetails) {
+    private func join(_ members: [Record], type: ActionType, into record: inout Record, details: inout DetailList) {
         if type == .logFood {
             let components = members.compactMap { member in
                 member.text(.item).map { MealComponent(name: $0, quantity: member.text(.quantity)) }
             }
             guard components.count > 1 else { return }
-            details["components"] = .components(components)
-            details["isCompoundMeal"] = .flag(true)
+            details.add(.components(components), at: DetailSchema.components)
+            details.add(.flag(true), at: DetailSchema.isCompoundMeal)
             record[.quantity] = nil
             let names = components.map(\.name)
             record[.item] = .text(
@@ -68,15 +51,15 @@ struct ActionBuilder {
                     : names[0] + " with " + names[1..<names.count - 1].joined(separator: ", ") + " and " + names[names.count - 1])
         } else if let key = tables.fieldKey("symptoms") {
             var seen = Set<String>()
-            let names = members.compactMap { $0.text(key) }.filter { seen.insert($0).inserted }
-            if names.count > 1 { details["symptoms"] = .list(names) }
+            let names = members.flatMap { $0[key]?.texts ?? [] }.filter { seen.insert($0).inserted }
+            if names.count > 1 { details.add(.list(names), at: DetailSchema.symptoms) }
         }
     }
 
-    private func estimate(_ draft: Draft, _ record: Record, _ details: inout ActionDetails) {
-        if details["components"] == nil, details["item"] != nil { details["isCompoundMeal"] = .flag(false) }
-        if details["calories"] != nil {
-            details["nutritionSource"] = .text("spoken")
+    private func estimate(_ draft: Draft, _ record: Record, _ details: inout DetailList) {
+        if !details.has(DetailSchema.components), details.has(DetailSchema.item) { details.add(.flag(false), at: DetailSchema.isCompoundMeal) }
+        if details.has(DetailSchema.calories) {
+            details.add(.text("spoken"), at: DetailSchema.nutritionSource)
             return
         }
         guard record.number(.negated) != 1 else { return }
@@ -89,12 +72,12 @@ struct ActionBuilder {
         }
         guard foods.contains(where: { $0.text(.item) != nil }) else { return }
         func rounded(_ value: Double) -> DetailValue { .number((value * 10).rounded() / 10) }
-        details["calories"] = .text(NumberText.plain(sum.calories.rounded()))
-        details["protein"] = rounded(sum.protein)
-        details["carbs"] = rounded(sum.carbs)
-        details["fat"] = rounded(sum.fat)
-        details["fiber"] = rounded(sum.fiber)
-        details["nutritionSource"] = .text("estimated")
+        details.add(.text(NumberText.plain(sum.calories.rounded())), at: DetailSchema.calories)
+        details.add(rounded(sum.protein), at: DetailSchema.protein)
+        details.add(rounded(sum.carbs), at: DetailSchema.carbs)
+        details.add(rounded(sum.fat), at: DetailSchema.fat)
+        details.add(rounded(sum.fiber), at: DetailSchema.fiber)
+        details.add(.text("estimated"), at: DetailSchema.nutritionSource)
     }
 
     /// - Returns: why the measurement cannot be one.
@@ -117,11 +100,11 @@ struct ActionBuilder {
         return nil
     }
 
-    private func addTime(_ record: Record, type: ActionType, to details: inout ActionDetails) {
+    private func addTime(_ record: Record, type: ActionType, to details: inout DetailList) {
         let isFuture = type == .setReminder
         guard let answer = TimeExpression(record: record, reference: reference, isFuture: isFuture).resolve() else { return }
-        details["timestamp"] = .moment(answer.moment)
-        details["precision"] = .text(answer.precision.rawValue)
+        details.add(.moment(answer.moment), at: DetailSchema.timestamp)
+        details.add(.text(answer.precision.rawValue), at: DetailSchema.precision)
     }
 
     private func features(of draft: Draft, isOdd: Bool) -> [Double] {
@@ -138,6 +121,7 @@ struct ActionBuilder {
         let (open, common) = traits(of: part.segment.edge)
         set(.open, open ? 1 : 0)
         set(.common, common ? 1 : 0)
+        set(.near, reader.chart.edges[Int(part.segment.edge)].isNear ? 1 : 0)
         set(.margin, Double(min(draft.margin, 2)))
         set(.affinity, Double(rule.affinities[Int(part.segment.mode)]))
         set(.oddValue, isOdd ? 1 : 0)
@@ -163,7 +147,7 @@ struct ActionBuilder {
     /// Whether an edge holds a name of no lexicon, and whether a word of it is common in other senses.
     private func traits(of index: Int32) -> (open: Bool, common: Bool) {
         let edge = reader.chart.edges[Int(index)]
-        if edge.lexeme >= 0 { return (false, tables.commonKey.flatMap { tables.lexemes[Int(edge.lexeme)].attribute($0)?.number } == 1) }
+        if edge.lexeme >= 0 { return (false, tables.commonKey.flatMap { tables.lexemes.attribute($0, of: edge.lexeme)?.number } == 1) }
         guard edge.rule >= 0 else { return (edge.category == BuiltIn.open, false) }
         var out = (open: false, common: false)
         for child in 0..<Int(edge.childCount) {
@@ -176,6 +160,21 @@ struct ActionBuilder {
     private func span(of draft: Draft) -> Range<Int> {
         let tokens = reader.chart.tokens
         return reader.scalars(upTo: Int(tokens[draft.start].start))..<reader.scalars(upTo: Int(tokens[max(draft.start, draft.end - 1)].end))
+    }
+}
+
+/// Details while they are collected: whatever order they come in, they leave in that of the contract. The first value of a key stays.
+struct DetailList {
+    private var entries: [(place: Int, value: DetailValue)] = []
+
+    func has(_ place: Int) -> Bool { entries.contains { $0.place == place } }
+
+    mutating func add(_ value: DetailValue, at place: Int) {
+        if !has(place) { entries.append((place, value)) }
+    }
+
+    func ordered() -> ActionDetails {
+        ActionDetails(sorted: entries.sorted { $0.place < $1.place }.map { (DetailSchema.keys[$0.place], $0.value) })
     }
 }
 

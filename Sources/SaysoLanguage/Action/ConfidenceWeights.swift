@@ -15,6 +15,8 @@ struct ConfidenceWeights: Sendable {
         case open
         /// 1 where a word of it is common in other senses.
         case common
+        /// 1 where a word of it was found by near spelling.
+        case near
         /// Distance to the next best reading, at most 2.
         case margin
         /// How well it goes with the verb in front.

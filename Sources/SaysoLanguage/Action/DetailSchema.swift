@@ -22,6 +22,25 @@ enum DetailSchema {
         ("carbs", .number), ("fat", .number), ("fiber", .number), ("notes", .text),
     ]
 
+    /// Keys that no field fills directly, each behind the key that it follows.
+    private static let derived: [(key: String, behind: String)] = [
+        ("isCompoundMeal", "item"), ("components", "isCompoundMeal"), ("nutritionSource", "calories"), ("negated", "fiber"),
+        ("timestamp", "negated"), ("precision", "timestamp"),
+    ]
+
+    /// All keys in the order of the contract.
+    static let keys: [String] = derived.reduce(into: entries.map(\.key)) { keys, derived in
+        let index = keys.firstIndex(of: derived.behind) ?? keys.endIndex - 1
+        keys.insert(derived.key, at: index + 1)
+    }
+    static let place: [String: Int] = Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1, $0) })
+    static let forms: [Form] = keys.map { key in entries.first { $0.key == key }?.form ?? .text }
+
+    static let isCompoundMeal = place["isCompoundMeal"]!, components = place["components"]!, nutritionSource = place["nutritionSource"]!
+    static let negated = place["negated"]!, timestamp = place["timestamp"]!, precision = place["precision"]!
+    static let item = place["item"]!, symptoms = place["symptoms"]!, calories = place["calories"]!, protein = place["protein"]!
+    static let carbs = place["carbs"]!, fat = place["fat"]!, fiber = place["fiber"]!
+
     static func value(_ field: FieldValue, as form: Form) -> DetailValue {
         switch (form, field) {
         case (.numberText, .number(let number)): .text(NumberText.plain(number))
@@ -29,6 +48,8 @@ enum DetailSchema {
         case (.text, .number(let number)): .text(NumberText.plain(number))
         case (.list, .text(let text)): .list([text])
         case (.list, .number(let number)): .list([NumberText.plain(number)])
+        case (.list, .list(let texts)): .list(texts)
+        case (_, .list(let texts)): .text(texts.joined(separator: " "))
         case (_, .number(let number)): .number((number * 1_000_000).rounded() / 1_000_000)
         case (_, .text(let text)): .text(text)
         }

@@ -30,7 +30,7 @@ struct Nutrition {
 
     /// - Returns: nil when the food is not in the table, or the quantity is in a unit whose weight is unknown.
     func estimate(of record: Record) -> Estimate? {
-        guard let index = record.number(.food), let lexeme = tables.lexemes.indices.contains(Int(index)) ? tables.lexemes[Int(index)] : nil,
+        guard let index = record.number(.food), let lexeme = Int32(exactly: index), (0..<Int32(tables.lexemes.count)).contains(lexeme),
             let energy = number(columns.energy, of: lexeme), let grams = grams(of: record, lexeme)
         else { return nil }
         func part(_ key: FieldKey?) -> Double { (number(key, of: lexeme) ?? 0) * grams / 100 }
@@ -39,9 +39,9 @@ struct Nutrition {
             fiber: part(columns.fiber))
     }
 
-    private func number(_ key: FieldKey?, of lexeme: Lexeme) -> Double? { key.flatMap { lexeme.attribute($0)?.number } }
+    private func number(_ key: FieldKey?, of lexeme: Int32) -> Double? { key.flatMap { tables.lexemes.attribute($0, of: lexeme)?.number } }
 
-    private func grams(of record: Record, _ lexeme: Lexeme) -> Double? {
+    private func grams(of record: Record, _ lexeme: Int32) -> Double? {
         let count = record.number(.portionCount) ?? 1
         guard let unit = record.text(.portionUnit) else {
             // A bare count is of pieces, where the table knows what one weighs, else of portions.
@@ -52,8 +52,8 @@ struct Nutrition {
         return weight(of: unit, lexeme).map { $0 * count }
     }
 
-    private func weight(of unit: String, _ lexeme: Lexeme) -> Double? {
-        guard let key = columns.units, let text = lexeme.attribute(key)?.text else { return nil }
+    private func weight(of unit: String, _ lexeme: Int32) -> Double? {
+        guard let key = columns.units, let text = tables.lexemes.attribute(key, of: lexeme)?.text else { return nil }
         for pair in text.split(separator: ";") {
             let sides = pair.split(separator: "=")
             if sides.count == 2, sides[0] == unit { return Double(sides[1]) }

@@ -14,10 +14,13 @@ struct Chart {
     static let longestOpen = 5
     /// Readings kept of one category over one stretch.
     static let readings = 3
+    /// Words that may be one word run apart ("metro pro lol").
+    static let longestJoined = 4
     /// Edges kept at one position.
     static let mostAtPosition = 600
 
     let tables: GrammarTables
+    private let hot: HotTables
     private(set) var tokens: [Token] = []
     private(set) var edges: [Edge] = []
     private(set) var children: [Int32] = []
@@ -26,10 +29,15 @@ struct Chart {
     private(set) var lasts: [Int32] = []
     private var categories: [CategorySet] = []
     private var isOpenText = false
+    private var text: [UInt8] = []
+    private var letters: [UInt8] = []
     /// Children of the pattern being walked.
     private var path: [Int32] = []
 
-    init(_ tables: GrammarTables) { self.tables = tables }
+    init(_ tables: GrammarTables) {
+        self.tables = tables
+        hot = tables.hot
+    }
 
     /// Number of tokens that are words, numbers or marks.
     var count: Int { tokens.count - 1 }
@@ -38,11 +46,13 @@ struct Chart {
     func edges(at position: Int) -> Range<Int> { Int(firsts[position])..<Int(lasts[position]) }
 
     mutating func build(over text: UnsafeBufferPointer<UInt8>) {
-        let vocabulary = tables.vocabulary
+        let vocabulary = hot.vocabulary
         var fresh: [Token] = []
         swap(&fresh, &tokens)
         tables.tokenizer.tokens(of: text, into: &fresh) { vocabulary.id(of: $0) }
         swap(&fresh, &tokens)
+        self.text.removeAll(keepingCapacity: true)
+        self.text.append(contentsOf: text)
         edges.removeAll(keepingCapacity: true)
         children.removeAll(keepingCapacity: true)
         let positions = tokens.count
@@ -65,13 +75,13 @@ struct Chart {
         for start in 0..<count {
             var node = SymbolTrie.root, at = start
             while at < count, tokens[at].word >= 0 {
-                node = tables.lexicon.child(of: node, by: .word(tokens[at].word))
+                node = hot.lexicon.child(of: node, by: .word(tokens[at].word))
                 if node < 0 { break }
                 at += 1
-                let end = tables.lexicon.nodes[Int(node)]
+                let end = hot.lexicon.nodes[Int(node)]
                 for payload in end.firstPayload..<end.lastPayload {
-                    let lexeme = Int(tables.lexicon.payloads[Int(payload)])
-                    if tables.openers.contains(tables.lexemeSummaries[lexeme].category) { return true }
+                    let lexeme = Int(hot.lexicon.payloads[Int(payload)])
+                    if hot.openers.contains(hot.lexemes[lexeme].category) { return true }
                 }
             }
         }
@@ -83,17 +93,18 @@ struct Chart {
         lasts[start] = firsts[start]
         addBuiltIn(at: start)
         addLexemes(at: start)
-        if tables.patterns.nodes[0].hasWords, tokens[start].word >= 0 {
-            let node = tables.patterns.child(of: SymbolTrie.root, by: .word(tokens[start].word))
+        if !tables.near.hashes.isEmpty { addNearLexemes(at: start) }
+        if hot.patterns.nodes[0].hasWords, tokens[start].word >= 0 {
+            let node = hot.patterns.child(of: SymbolTrie.root, by: .word(tokens[start].word))
             if node >= 0 { walk(node, from: start, at: start + 1) }
         }
         var next = Int(firsts[start])
-        let roots = tables.patterns.nodes[0].categories
+        let roots = hot.patterns.categories[0]
         while next < edges.count {
             let edge = edges[next]
             if roots.contains(edge.category) {
                 path.append(Int32(next))
-                walk(tables.patterns.child(of: SymbolTrie.root, by: .category(edge.category)), from: start, at: Int(edge.end))
+                walk(hot.patterns.child(of: SymbolTrie.root, by: .category(edge.category)), from: start, at: Int(edge.end))
                 path.removeLast()
             }
             next += 1
@@ -106,7 +117,7 @@ struct Chart {
         func leaf(_ category: CategoryID, to end: Int, value: Double = .nan) -> Edge {
             Edge(
                 category: category, rule: -1, lexeme: -1, start: Int32(start), end: Int32(end), firstChild: 0, childCount: 0,
-                sequence: -1, score: 0, value: value, keys: [])
+                sequence: -1, isNear: false, score: 0, value: value, keys: [])
         }
         switch token.kind {
         case .number:
@@ -115,6 +126,7 @@ struct Chart {
         case .word:
             add(leaf(BuiltIn.word, to: start + 1))
             if token.word < 0 { add(leaf(BuiltIn.unknown, to: start + 1)) }
+            if isOpen(start) { add(leaf(BuiltIn.content, to: start + 1)) }
             if isOpenText {
                 var end = start
                 while end < count, end - start < Self.longestOpen, isOpen(end) {
@@ -128,50 +140,99 @@ struct Chart {
 
     private func isOpen(_ position: Int) -> Bool {
         let token = tokens[position]
-        return token.kind == .word && (token.word < 0 || tables.isOpen[Int(token.word)])
+        return token.kind == .word && (token.word < 0 || hot.wordFlags[Int(token.word)] & 1 != 0)
     }
 
     private mutating func addLexemes(at start: Int) {
         var node = SymbolTrie.root
         var at = start
         while at < count, tokens[at].word >= 0 {
-            node = tables.lexicon.child(of: node, by: .word(tokens[at].word))
+            node = hot.lexicon.child(of: node, by: .word(tokens[at].word))
             if node < 0 { return }
             at += 1
-            let end = tables.lexicon.nodes[Int(node)]
+            let end = hot.lexicon.nodes[Int(node)]
             for payload in end.firstPayload..<end.lastPayload {
-                let index = tables.lexicon.payloads[Int(payload)]
-                let lexeme = tables.lexemeSummaries[Int(index)]
+                let index = hot.lexicon.payloads[Int(payload)]
+                let lexeme = hot.lexemes[Int(index)]
                 add(
                     Edge(
                         category: lexeme.category, rule: -1, lexeme: index, start: Int32(start), end: Int32(at), firstChild: 0,
-                        childCount: 0, sequence: -1, score: 0, value: lexeme.value, keys: lexeme.given))
+                        childCount: 0, sequence: -1, isNear: false, score: 0, value: lexeme.value, keys: lexeme.given))
             }
+        }
+    }
+
+    /// Words that are nearly words of a table, one by one or as several run together.
+    private mutating func addNearLexemes(at start: Int) {
+        guard tokens[start].kind == .word else { return }
+        letters.removeAll(keepingCapacity: true)
+        var hasUnknown = false, isShort = true
+        var end = start
+        while end < count, end - start < Self.longestJoined, tokens[end].kind == .word, end == start || tokens[end].start > tokens[end - 1].end {
+            let token = tokens[end]
+            guard appendLetters(of: token) else { return }
+            hasUnknown = hasUnknown || token.word < 0
+            isShort = isShort && token.end - token.start <= 5
+            end += 1
+            if letters.count > 24 { return }
+            if hasUnknown {
+                for candidate in tables.near.candidates(for: letters, vocabulary: hot.vocabulary) { addNear(candidate, from: start, to: end) }
+            } else if isShort, end - start > 1 {
+                // A run of known words is one word only where it is written like one.
+                let whole = letters.withUnsafeBufferPointer { hot.vocabulary.id(of: $0) }
+                if whole >= 0 { addNear(NearSpelling.Candidate(word: whole, distance: 0), from: start, to: end) }
+            }
+        }
+    }
+
+    /// - Returns: false for a word that is not of plain letters.
+    private mutating func appendLetters(of token: Token) -> Bool {
+        for byte in text[Int(token.start)..<Int(token.end)] {
+            guard Folding.classes[Int(byte)] == .letter else { return false }
+            letters.append(byte | 0x20)
+        }
+        return true
+    }
+
+    private mutating func addNear(_ candidate: NearSpelling.Candidate, from start: Int, to end: Int) {
+        let node = hot.lexicon.child(of: SymbolTrie.root, by: .word(candidate.word))
+        guard node >= 0 else { return }
+        let payloads = hot.lexicon.nodes[Int(node)]
+        for payload in payloads.firstPayload..<payloads.lastPayload {
+            let index = hot.lexicon.payloads[Int(payload)]
+            let lexeme = hot.lexemes[Int(index)]
+            guard tables.nearCategories.contains(lexeme.category) else { continue }
+            add(
+                Edge(
+                    category: lexeme.category, rule: -1, lexeme: index, start: Int32(start), end: Int32(end), firstChild: 0,
+                    childCount: 0, sequence: candidate.word, isNear: true,
+                    score: -tables.nearPrice * Float(candidate.distance + end - start - 1), value: lexeme.value, keys: lexeme.given))
         }
     }
 
     /// Follows the patterns below a node from a position, and builds an edge wherever one ends.
     private mutating func walk(_ node: Int32, from start: Int, at position: Int) {
-        let here = tables.patterns.nodes[Int(node)]
+        let here = hot.patterns.nodes[Int(node)]
         for payload in here.firstPayload..<here.lastPayload {
-            complete(Int(tables.patterns.payloads[Int(payload)]), from: start, to: position)
+            complete(Int(hot.patterns.payloads[Int(payload)]), from: start, to: position)
         }
         guard position < count, position - start < Self.longest else { return }
         if here.hasWords, tokens[position].word >= 0 {
-            let child = tables.patterns.child(of: node, by: .word(tokens[position].word))
+            let child = hot.patterns.child(of: node, by: .word(tokens[position].word))
             if child >= 0 { walk(child, from: start, at: position + 1) }
         }
-        guard !here.categories.isEmpty else { return }
-        let shared = here.categories.bits & categories[position].bits
+        let wanted = hot.patterns.categories[Int(node)]
+        guard !wanted.isEmpty else { return }
+        let shared = wanted.bits & categories[position].bits
         guard shared != SIMD4<UInt64>() else { return }
         // A position to the right is complete; its edges are one run.
         var index = Int(firsts[position])
         let last = Int(lasts[position])
         while index < last {
             let edge = edges[index]
-            if here.categories.contains(edge.category) {
+            if wanted.contains(edge.category) {
                 path.append(Int32(index))
-                walk(tables.patterns.child(of: node, by: .category(edge.category)), from: start, at: Int(edge.end))
+                walk(hot.patterns.child(of: node, by: .category(edge.category)), from: start, at: Int(edge.end))
                 path.removeLast()
             }
             index += 1
@@ -180,15 +241,19 @@ struct Chart {
 
     private mutating func complete(_ sequenceIndex: Int, from start: Int, to end: Int) {
         guard end - start <= Self.longest else { return }
-        let sequence = tables.sequenceSummaries[sequenceIndex]
-        let rule = tables.ruleSummaries[Int(sequence.rule)]
-        if rule.beginsClause, !beginsClause(start) { return }
-        if rule.endsClause, !endsClause(end) { return }
+        let sequence = hot.sequences[sequenceIndex]
+        let rule = hot.rules[Int(sequence.rule)]
+        if rule.begins != .anywhere, !beginsClause(start, rule.begins) { return }
+        if rule.ends != .anywhere, !endsClause(end, rule.ends) { return }
         var keys = rule.ownKeys
         var score = rule.score
-        for child in path { score += edges[Int(child)].score }
+        var isNear = false
+        for child in path {
+            score += edges[Int(child)].score
+            isNear = isNear || edges[Int(child)].isNear
+        }
         for taken in sequence.firstTaken..<sequence.lastTaken {
-            let given = edges[Int(path[Int(tables.takenOrdinals[Int(taken)])])].keys
+            let given = edges[Int(path[Int(hot.taken[Int(taken)])])].keys
             // Two parts that say the same thing differently do not go together.
             if !given.isDisjoint(with: keys) { return }
             keys.formUnion(given)
@@ -201,33 +266,34 @@ struct Chart {
             value = evaluate(expression, sequenceIndex)
             guard value.isFinite else { return }
         } else if sequence.firstTaken < sequence.lastTaken {
-            value = edges[Int(path[Int(tables.takenOrdinals[Int(sequence.firstTaken)])])].value
+            value = edges[Int(path[Int(hot.taken[Int(sequence.firstTaken)])])].value
         } else if path.count == 1 {
             value = edges[Int(path[0])].value
         }
         let edge = Edge(
             category: rule.category, rule: sequence.rule, lexeme: -1, start: Int32(start), end: Int32(end),
-            firstChild: Int32(children.count), childCount: UInt8(path.count), sequence: Int32(sequenceIndex), score: score, value: value,
+            firstChild: Int32(children.count), childCount: UInt8(path.count), sequence: Int32(sequenceIndex), isNear: isNear, score: score, value: value,
             keys: keys)
         if add(edge) { children.append(contentsOf: path) }
     }
 
-    /// Whether nothing but hesitations stands between a position and the mark or the end of text before it.
-    private func beginsClause(_ position: Int) -> Bool {
+    /// Whether nothing but hesitations stands between a position and what parts clauses before it.
+    private func beginsClause(_ position: Int, _ bound: ClauseBound) -> Bool {
         var at = position - 1
-        while at >= 0, tables.skipCost(tokens[at]) == 0, !isMark(at) { at -= 1 }
-        return at < 0 || isMark(at)
+        while at >= 0, !isBound(at, bound), hot.skipCost(tokens[at]) == 0 { at -= 1 }
+        return at < 0 || isBound(at, bound)
     }
 
-    private func endsClause(_ position: Int) -> Bool {
+    private func endsClause(_ position: Int, _ bound: ClauseBound) -> Bool {
         var at = position
-        while at < count, tables.skipCost(tokens[at]) == 0, !isMark(at) { at += 1 }
-        return at >= count || isMark(at)
+        while at < count, !isBound(at, bound), hot.skipCost(tokens[at]) == 0 { at += 1 }
+        return at >= count || isBound(at, bound)
     }
 
-    private func isMark(_ position: Int) -> Bool {
+    private func isBound(_ position: Int, _ bound: ClauseBound) -> Bool {
         let word = tokens[position].word
-        return word >= 0 && tables.clauseMarks[Int(word)]
+        guard word >= 0 else { return false }
+        return hot.wordFlags[Int(word)] & (bound == .clause ? 6 : 2) != 0
     }
 
     /// - Returns: false when a reading at least as good, or enough better ones, are there already.
@@ -267,13 +333,13 @@ struct Chart {
         case .not(let inner): return evaluate(inner, sequence) == 0 ? 1 : 0
         case .floor(let inner): return evaluate(inner, sequence).rounded(.down)
         case .binary(let operation, let a, let b): return operation.apply(evaluate(a, sequence), evaluate(b, sequence))
-        case .text, .words, .join, .lexeme: return .nan
+        case .text, .words, .join, .list, .lexeme: return .nan
         }
     }
 
     /// An attribute of a lexeme, or a field of a phrase, looked for in what the phrase took over.
     func attribute(_ key: FieldKey, of edge: Edge) -> FieldValue? {
-        if edge.lexeme >= 0 { return tables.lexemes[Int(edge.lexeme)].attribute(key) }
+        if edge.lexeme >= 0 { return tables.lexemes.attribute(key, of: edge.lexeme) }
         guard edge.rule >= 0 else { return nil }
         let rule = tables.rules[Int(edge.rule)]
         if let field = rule.fields.first(where: { $0.key == key }) {

@@ -36,11 +36,11 @@ struct Cover {
         let behind: Float
     }
 
-    mutating func choose(in chart: borrowing Chart, tables: GrammarTables) {
+    mutating func choose(in chart: borrowing Chart, tables: HotTables) {
         segments.removeAll(keepingCapacity: true)
         let count = chart.count
         guard count > 0 else { return }
-        let modes = tables.modes.count
+        let modes = tables.modeCount
         forward.removeAll(keepingCapacity: true)
         forward.append(contentsOf: repeatElement(Cell(), count: (count + 1) * modes))
         live.removeAll(keepingCapacity: true)
@@ -74,8 +74,8 @@ struct Cover {
         live[position] |= 1 << UInt32(mode)
     }
 
-    private mutating func trace(_ chart: borrowing Chart, _ tables: GrammarTables) {
-        let modes = tables.modes.count, count = chart.count
+    private mutating func trace(_ chart: borrowing Chart, _ tables: HotTables) {
+        let modes = tables.modeCount, count = chart.count
         fillBackward(chart, tables)
         var mode = 0
         for candidate in 1..<max(modes, 2) where candidate < modes && forward[count * modes + candidate].score > forward[count * modes + mode].score {
@@ -96,8 +96,8 @@ struct Cover {
     }
 
     /// Best score from (position, mode) to the end, for margins.
-    private mutating func fillBackward(_ chart: borrowing Chart, _ tables: GrammarTables) {
-        let modes = tables.modes.count, count = chart.count
+    private mutating func fillBackward(_ chart: borrowing Chart, _ tables: HotTables) {
+        let modes = tables.modeCount, count = chart.count
         backward.removeAll(keepingCapacity: true)
         backward.append(contentsOf: repeatElement(-.infinity, count: (count + 1) * modes))
         for mode in 0..<modes { backward[count * modes + mode] = 0 }
@@ -121,8 +121,8 @@ struct Cover {
     }
 
     /// The best way from where a frame begins, if that frame is not used there.
-    private func bestWithout(_ chosen: Int32, _ position: Int, _ mode: Int, _ chart: borrowing Chart, _ tables: GrammarTables) -> Float {
-        let modes = tables.modes.count
+    private func bestWithout(_ chosen: Int32, _ position: Int, _ mode: Int, _ chart: borrowing Chart, _ tables: HotTables) -> Float {
+        let modes = tables.modeCount
         let before = forward[position * modes + mode].score
         var best = before + backward[(position + 1) * modes + mode] - tables.skipCost(chart.tokens[position])
         for index in chart.edges(at: position) where Int32(index) != chosen {
@@ -131,26 +131,26 @@ struct Cover {
         return best
     }
 
-    private func scoreOfWay(_ index: Int, _ mode: Int, _ chart: borrowing Chart, _ tables: GrammarTables) -> Float? {
+    private func scoreOfWay(_ index: Int, _ mode: Int, _ chart: borrowing Chart, _ tables: HotTables) -> Float? {
         let edge = chart.edges[index]
         guard edge.rule >= 0 else { return nil }
         guard let step = step(edge, mode, tables) else { return nil }
-        return step.score + backward[Int(edge.end) * tables.modes.count + step.mode]
+        return step.score + backward[Int(edge.end) * tables.modeCount + step.mode]
     }
 
     /// What a frame adds in a mode, and the mode behind it; nil where it is no frame or may not stand there.
     @inline(__always)
-    private func step(_ edge: Edge, _ mode: Int, _ tables: GrammarTables) -> (score: Float, mode: Int)? {
-        let rule = tables.ruleSummaries[Int(edge.rule)]
+    private func step(_ edge: Edge, _ mode: Int, _ tables: HotTables) -> (score: Float, mode: Int)? {
+        let rule = tables.rules[Int(edge.rule)]
         guard rule.role != .phrase else { return nil }
-        let affinity = tables.affinities[Int(edge.rule) * tables.modes.count + mode]
+        let affinity = tables.affinities[Int(edge.rule) * tables.modeCount + mode]
         guard affinity > -.infinity else { return nil }
         let cost = rule.role == .action ? tables.frameCost : tables.markerCost
         return (edge.score + affinity - cost, rule.sets < 0 ? mode : Int(rule.sets))
     }
 
     /// Frames that begin where a chosen one does and lost, best first.
-    func rivals(of segment: Segment, in chart: borrowing Chart, tables: GrammarTables) -> [Rival] {
+    func rivals(of segment: Segment, in chart: borrowing Chart, tables: HotTables) -> [Rival] {
         guard segment.edge >= 0, let chosen = scoreOfWay(Int(segment.edge), Int(segment.mode), chart, tables) else { return [] }
         var out: [Rival] = []
         for index in chart.edges(at: Int(segment.start)) where Int32(index) != segment.edge {

@@ -11,8 +11,10 @@ struct Edge: Sendable {
     /// Where its children (edges that fill the categories of its rule, in order) begin in the chart's list.
     let firstChild: Int32
     let childCount: UInt8
-    /// Which sequence of the rule matched, or -1.
+    /// Which sequence of the rule matched; for a lexeme that was found by near spelling, the word that was meant; else -1.
     let sequence: Int32
+    /// Something in it was found by near spelling.
+    let isNear: Bool
     /// The sum of the scores of the rules in it.
     let score: Float
     /// Its worth as a number; NaN for none.

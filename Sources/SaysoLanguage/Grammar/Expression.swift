@@ -13,6 +13,8 @@ indirect enum Expression: Hashable, Sendable {
     case attribute(Int, FieldKey)
     case words(Int)
     case join([Expression])
+    /// Several texts; those of empty slots are left out.
+    case list([Expression])
     case has(Int)
     /// The number of the lexeme that a slot is, for what is looked up behind the parse.
     case lexeme(Int)
@@ -154,9 +156,10 @@ struct ExpressionReader {
         case ("lexeme", 1): if case .slot(let index) = arguments[0] { return .lexeme(index) }
         case ("floor", 1): return .floor(arguments[0])
         case ("join", 1...): return .join(arguments)
+        case ("list", 1...): return .list(arguments)
         default: break
         }
-        throw Failure(message: "no function '\(function)' takes this; there are words(slot), has(slot), lexeme(slot), join(a, b…), floor(a)")
+        throw Failure(message: "no function '\(function)' takes this; there are words(slot), has(slot), lexeme(slot), join(a, b…), list(a, b…), floor(a)")
     }
 
     private mutating func expect(_ mark: Substring) throws(Failure) {

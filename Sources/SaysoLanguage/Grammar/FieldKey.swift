@@ -80,9 +80,19 @@ struct FieldSet: OptionSet, Hashable, Sendable {
 enum FieldValue: Hashable, Sendable {
     case number(Double)
     case text(String)
+    /// Several texts at once ("knees are sore and swollen").
+    case list([String])
 
     var number: Double? { if case .number(let value) = self { value } else { nil } }
     var text: String? { if case .text(let value) = self { value } else { nil } }
+    /// The text or texts.
+    var texts: [String] {
+        switch self {
+        case .text(let text): [text]
+        case .list(let texts): texts
+        case .number: []
+        }
+    }
 }
 
 /// Fields with their values, each key once: what one edge of the chart says.

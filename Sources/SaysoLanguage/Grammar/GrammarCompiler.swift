@@ -22,7 +22,7 @@ struct GrammarCompiler {
     var defined = Set<String>(BuiltIn.names)
     var asked: [(name: String, location: SourceLocation)] = []
     var fieldNames = FieldKey.wellKnown
-    var lexemes: [Lexeme] = []
+    var lexemes = LexemeTableBuilder()
     var phrases: [(symbols: [Symbol], payload: Int32)] = []
     var phraseKeys: [PhraseKey: SourceLocation] = [:]
     /// Forms made by inflection, added last so that a written phrase always wins.
@@ -43,6 +43,16 @@ struct GrammarCompiler {
     var frame = (action: Float(0.3), marker: Float(0.05))
     var fillerCategory: String?
     var clauseMarks: [String] = []
+    var clauseWordCategories: [String] = []
+    var clauseWords = Set<WordID>()
+    /// A mode and the mode that it takes after.
+    var likenesses: [ModeID: ModeID] = [:]
+    var nearCategories: [String] = []
+    var nearWords: [WordID] = []
+    var nearPrice = Float(0.3)
+    /// Of the words being read.
+    var isClauseWord = false
+    var isNearTable = false
     var stops: [String] = []
     var openers: [String] = []
     var boundaries: [String] = []
@@ -161,6 +171,20 @@ struct GrammarCompiler {
         }
     }
 
+    /// A rule with its modes settled: what it does not list is as the likeness of the mode, or forbidden.
+    private func settled(_ rule: CompiledRule) -> CompiledRule {
+        var rule = rule
+        for mode in rule.affinities.indices where rule.affinities[mode].isNaN {
+            var like = likenesses[ModeID(mode)], steps = 0
+            while let other = like, rule.affinities[Int(other)].isNaN, steps < rule.affinities.count {
+                like = likenesses[other]
+                steps += 1
+            }
+            rule.affinities[mode] = like.map { rule.affinities[Int($0)] }.flatMap { $0.isNaN ? nil : $0 } ?? -.infinity
+        }
+        return rule
+    }
+
     mutating func tables() -> GrammarTables {
         var skipCosts = Array(repeating: skip.content, count: vocabulary.count)
         var isOpen = Array(repeating: true, count: vocabulary.count)
@@ -181,10 +205,12 @@ struct GrammarCompiler {
             names.reduce(into: CategorySet()) { set, name in if let id = categoryIDs[name] { set.insert(id) } }
         }
         return GrammarTables(
-            vocabulary: vocabulary, tokenizer: tokenizer, categories: categories, lexicon: SymbolTrie(phrases), lexemes: lexemes,
-            patterns: SymbolTrie(patterns), sequences: sequences, rules: rules, modes: modes, scopes: scopes, joins: joins,
+            vocabulary: vocabulary, tokenizer: tokenizer, categories: categories, lexicon: SymbolTrie(phrases), lexemes: lexemes.table,
+            patterns: SymbolTrie(patterns), sequences: sequences, rules: rules.map(settled), modes: modes, scopes: scopes, joins: joins,
             fieldNames: fieldNames, metrics: metrics, weights: weights, skipCosts: skipCosts, isOpen: isOpen,
             contentSkipCost: skip.content, stops: set(stops), openers: set(openers), boundaries: set(boundaries),
-            strictKeys: strictKeys, frameCost: frame.action, markerCost: frame.marker, clauseMarks: marks, examples: examples)
+            strictKeys: strictKeys, frameCost: frame.action, markerCost: frame.marker, clauseMarks: marks,
+            clauseWords: (0..<vocabulary.count).map { clauseWords.contains(WordID($0)) }, near: NearSpelling(nearWords, vocabulary: vocabulary),
+            nearCategories: set(nearCategories), nearPrice: nearPrice, examples: examples)
     }
 }

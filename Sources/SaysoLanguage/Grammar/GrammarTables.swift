@@ -1,19 +1,3 @@
-/// A thing that a phrase of the lexicon may stand for.
-struct Lexeme: Sendable {
-    let category: CategoryID
-    /// Its first phrase, or its `name` column.
-    let name: String
-    /// What it is worth where a number is asked for; NaN without one.
-    let value: Double
-    /// Attributes of its table's columns or its entry's keys.
-    let attributes: [(key: FieldKey, value: FieldValue)]
-    /// The attributes that a rule takes over with `<+category>`.
-    let given: FieldSet
-    let location: SourceLocation
-
-    func attribute(_ key: FieldKey) -> FieldValue? { attributes.first { $0.key == key }?.value }
-}
-
 /// A category of phrases.
 struct Category: Sendable {
     enum Role: UInt8, Sendable {
@@ -30,6 +14,15 @@ struct Category: Sendable {
 
 typealias RuleID = Int32
 typealias ModeID = UInt8
+
+/// What bounds a frame on one side.
+enum ClauseBound: UInt8, Sendable {
+    case anywhere
+    /// A written mark, or the beginning or end of the text.
+    case mark
+    /// The same, or a word that parts clauses ("and", "but").
+    case clause
+}
 
 /// A rule, compiled.
 struct CompiledRule: Sendable {
@@ -50,11 +43,11 @@ struct CompiledRule: Sendable {
     let sets: ModeID?
     /// Says enough by itself: needs no verb around it.
     let isFirm: Bool
-    /// Whether its first token must begin a clause, its last end one.
-    let beginsClause: Bool
-    let endsClause: Bool
+    /// What must stand before its first token and behind its last.
+    let begins: ClauseBound
+    let ends: ClauseBound
     /// By mode, how well the rule goes there; `-infinity` where it may not be used.
-    let affinities: [Float]
+    var affinities: [Float]
 }
 
 /// How one flat sequence of a rule fills its slots.
@@ -66,13 +59,15 @@ struct CompiledSequence: Sendable {
 
 /// A scope: what a marker does to the actions around it.
 struct ScopeRule: Sendable {
-    enum Effect: Sendable {
+    enum Effect: Int, Sendable {
         /// The actions are not made.
         case silence
         /// The actions get the marker's fields, where they have none of them.
         case give
         /// The actions are less sure.
         case doubt
+        /// What silenced the actions is taken back ("and so do I").
+        case spare
         /// The action before it is taken back where one of the same type follows: a self-repair.
         case retract
     }
@@ -109,17 +104,10 @@ struct RuleSummary: Sendable {
     let sets: Int8
     let hasValue: Bool
     let hasCondition: Bool
-    let beginsClause: Bool
-    let endsClause: Bool
+    let begins: ClauseBound
+    let ends: ClauseBound
     let score: Float
     let ownKeys: FieldSet
-}
-
-/// The same of a lexeme.
-struct LexemeSummary: Sendable {
-    let category: CategoryID
-    let value: Double
-    let given: FieldSet
 }
 
 /// The same of a sequence.
@@ -145,7 +133,7 @@ final class GrammarTables: Sendable {
     let tokenizer: Tokenizer
     let categories: [Category]
     let lexicon: SymbolTrie
-    let lexemes: [Lexeme]
+    let lexemes: LexemeTable
     let patterns: SymbolTrie
     let sequences: [CompiledSequence]
     let rules: [CompiledRule]
@@ -169,30 +157,33 @@ final class GrammarTables: Sendable {
     let boundaries: CategorySet
     /// Fields of which both or neither of two joined actions must have one.
     let strictKeys: FieldSet
-    /// Fields that go into details as they are, in the order of the contract.
-    let detailKeys: [(name: String, key: FieldKey, form: DetailSchema.Form)]
+    /// By field, its place among the details of the contract; -1 for raw material.
+    let detailPlaces: [Int8]
     let nutritionColumns: Nutrition.Columns
     let commonKey: FieldKey?
-    let ruleSummaries: [RuleSummary]
-    let lexemeSummaries: [LexemeSummary]
-    let sequenceSummaries: [SequenceSummary]
-    let takenOrdinals: [Int8]
-    /// `affinities[rule * modes + mode]`.
-    let affinities: [Float]
+    let hot: HotTables
     /// What every frame costs, so that few long frames beat many short ones.
     let frameCost: Float
     let markerCost: Float
     /// By word id: whether the word is a mark that ends a clause, or a hesitation that is looked past when clauses are.
     let clauseMarks: [Bool]
+    /// By word id: whether the word parts clauses.
+    let clauseWords: [Bool]
+    let near: NearSpelling
+    /// Categories whose words are looked for by near spelling.
+    let nearCategories: CategorySet
+    /// What each letter of difference costs.
+    let nearPrice: Float
     /// `example` and `not` lines.
     let examples: [GrammarExample]
 
     init(
-        vocabulary: Vocabulary, tokenizer: Tokenizer, categories: [Category], lexicon: SymbolTrie, lexemes: [Lexeme],
+        vocabulary: Vocabulary, tokenizer: Tokenizer, categories: [Category], lexicon: SymbolTrie, lexemes: LexemeTable,
         patterns: SymbolTrie, sequences: [CompiledSequence], rules: [CompiledRule], modes: [String], scopes: [ScopeRule],
         joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, skipCosts: [Float], isOpen: [Bool],
         contentSkipCost: Float, stops: CategorySet, openers: CategorySet,
-        boundaries: CategorySet, strictKeys: FieldSet, frameCost: Float, markerCost: Float, clauseMarks: [Bool], examples: [GrammarExample]
+        boundaries: CategorySet, strictKeys: FieldSet, frameCost: Float, markerCost: Float, clauseMarks: [Bool],
+        clauseWords: [Bool], near: NearSpelling, nearCategories: CategorySet, nearPrice: Float, examples: [GrammarExample]
     ) {
         self.vocabulary = vocabulary
         self.tokenizer = tokenizer
@@ -218,53 +209,42 @@ final class GrammarTables: Sendable {
         self.frameCost = frameCost
         self.markerCost = markerCost
         self.clauseMarks = clauseMarks
+        self.clauseWords = clauseWords
+        self.near = near
+        self.nearCategories = nearCategories
+        self.nearPrice = nearPrice
         self.examples = examples
-        ruleSummaries = rules.map { rule in
+        let ruleSummaries = rules.map { rule in
             RuleSummary(
                 category: rule.category, role: rule.role, sets: rule.sets.map { Int8($0) } ?? -1, hasValue: rule.value != nil,
-                hasCondition: rule.condition != nil, beginsClause: rule.beginsClause, endsClause: rule.endsClause, score: rule.score,
+                hasCondition: rule.condition != nil, begins: rule.begins, ends: rule.ends, score: rule.score,
                 ownKeys: rule.ownKeys)
         }
-        lexemeSummaries = lexemes.map { LexemeSummary(category: $0.category, value: $0.value, given: $0.given) }
         var ordinals: [Int8] = []
-        sequenceSummaries = sequences.map { sequence in
+        let sequenceSummaries = sequences.map { sequence in
             let first = ordinals.count
             ordinals += rules[Int(sequence.rule)].taken.map { sequence.bindings[$0] }.filter { $0 >= 0 }
             return SequenceSummary(rule: sequence.rule, firstTaken: Int32(first), lastTaken: Int32(ordinals.count))
         }
-        takenOrdinals = ordinals
-        affinities = rules.flatMap { $0.affinities.prefix(modes.count) }
-        detailKeys = DetailSchema.entries.compactMap { entry in
-            fieldNames.firstIndex(of: entry.key).map { (entry.key, FieldKey(rawValue: UInt8($0)), entry.form) }
-        }
+        hot = HotTables(
+            lexicon: FrozenTrie(lexicon), patterns: FrozenTrie(patterns), vocabulary: FrozenVocabulary(vocabulary),
+            lexemes: FrozenArray(lexemes.summaries), rules: FrozenArray(ruleSummaries), sequences: FrozenArray(sequenceSummaries),
+            taken: FrozenArray(ordinals), affinities: FrozenArray(rules.flatMap { $0.affinities.prefix(modes.count) }),
+            modeCount: modes.count, skipCosts: FrozenArray(skipCosts),
+            wordFlags: FrozenArray(
+                skipCosts.indices.map { (isOpen[$0] ? 1 : 0) | (clauseMarks[$0] ? 2 : 0) | (clauseWords[$0] ? 4 : 0) }),
+            contentSkipCost: contentSkipCost, frameCost: frameCost, markerCost: markerCost, openers: openers)
         nutritionColumns = Nutrition.Columns(fieldNames)
         commonKey = fieldNames.firstIndex(of: "common").map { FieldKey(rawValue: UInt8($0)) }
+        detailPlaces = (0..<FieldKey.capacity).map { key in
+            key < fieldNames.count ? DetailSchema.place[fieldNames[key]].map(Int8.init) ?? -1 : -1
+        }
     }
+
+    deinit { hot.deallocate() }
 
     /// An unread word of more than this price parts what would otherwise be one action.
     var joinTolerance: Float { contentSkipCost / 2 }
 
     func fieldKey(_ name: String) -> FieldKey? { fieldNames.firstIndex(of: name).map { FieldKey(rawValue: UInt8($0)) } }
-
-    /// What it costs to leave a token unread.
-    @inline(__always)
-    func skipCost(_ token: Token) -> Float {
-        token.word < 0 || token.kind == .number ? contentSkipCost : skipCosts[Int(token.word)]
-    }
-}
-
-/// A line of a rule's `example` or `not`.
-public struct GrammarExample: Hashable, Sendable {
-    public let rule: String
-    public let text: String
-    /// False for a `not` line: the rule must have no part in what the text is understood to say.
-    public let fires: Bool
-    public let location: SourceLocation
-}
-
-/// Categories that the engine itself finds.
-enum BuiltIn {
-    static let names = ["digits", "integer", "decimal", "unknown", "open", "word"]
-    static let digits: CategoryID = 0, integer: CategoryID = 1, decimal: CategoryID = 2
-    static let unknown: CategoryID = 3, open: CategoryID = 4, word: CategoryID = 5
 }

@@ -47,7 +47,7 @@ extension GrammarCompiler {
     /// `settings.yaml`: prices of unread words, categories with a part in the engine.
     mutating func readSettings(_ file: GrammarFile) {
         guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
-            let top = topLevel(of: node, keys: ["skip", "frame", "marks", "fillers", "stops", "openers", "boundaries", "strict", "modes"])
+            let top = topLevel(of: node, keys: ["skip", "frame", "near", "marks", "clause-words", "fillers", "stops", "openers", "boundaries", "strict", "modes"])
         else { return }
         if let skip = top["skip"]?.mapping(["filler", "closed", "content"]) {
             if let value = skip["filler"]?.number { self.skip.filler = Float(value) }
@@ -59,7 +59,20 @@ extension GrammarCompiler {
             if let value = frame["marker"]?.number { self.frame.marker = Float(value) }
         }
         clauseMarks = top["marks"]?.texts ?? []
-        for name in top["modes"]?.texts ?? [] { _ = mode(name) }
+        if let price = top["near"]?.number { nearPrice = Float(price) }
+        clauseWordCategories = top["clause-words"]?.texts ?? []
+        for item in top["modes"]?.items ?? [] {
+            if item.isMapping {
+                let keys = item.mapping(["name", "like"])
+                guard let name = keys["name"]?.text, let other = keys["like"]?.text else {
+                    item.report("a mode is a name, or {name: glucose, like: none}")
+                    continue
+                }
+                likenesses[mode(name)] = mode(other)
+            } else if let name = item.text {
+                _ = mode(name)
+            }
+        }
         fillerCategory = top["fillers"]?.text
         stops = top["stops"]?.texts ?? []
         openers = top["openers"]?.texts ?? []
@@ -67,7 +80,7 @@ extension GrammarCompiler {
         for node in top["strict"]?.itemsOrOne ?? [] {
             if let name = node.text { strictKeys.insert(field(name, at: node.location).bit) }
         }
-        for key in ["fillers", "stops", "openers", "boundaries"] {
+        for key in ["fillers", "stops", "openers", "boundaries", "clause-words"] {
             for node in top[key]?.itemsOrOne ?? [] { if let name = node.text { _ = askedCategory(name, at: node.location) } }
         }
     }
@@ -78,6 +91,8 @@ extension GrammarCompiler {
             if name.isEmpty { key.report("a category name is expected"); continue }
             defined.insert(name)
             let category = category(name)
+            isClauseWord = clauseWordCategories.contains(name)
+            defer { isClauseWord = false }
             for item in list.items {
                 if item.isMapping {
                     readEntry(item, category: category, isFiller: name == fillerCategory)
@@ -122,11 +137,8 @@ extension GrammarCompiler {
         }
         let attributed = attributes.first { $0.0 == .name }?.1.text
         let number = attributes.first { $0.0 == .value }?.1.number
-        let index = Int32(lexemes.count)
-        lexemes.append(
-            Lexeme(
-                category: category, name: attributed ?? first, value: number ?? .nan,
-                attributes: attributes.map { ($0.0, $0.1) }, given: given, location: location))
+        let index = lexemes.add(
+            category: category, name: attributed ?? first, value: number ?? .nan, attributes: attributes, given: given, at: location)
         for phrase in spoken { addPhrase(phrase, payload: index, category: category, at: location, closed: closed, filler: filler) }
         if inflect {
             for phrase in spoken {
@@ -158,10 +170,12 @@ extension GrammarCompiler {
             if let location, other != location { problems.report("'\(phrase)' is listed already, at \(other); keep one", at: location) }
             return
         }
-        phraseKeys[key] = location ?? lexemes[Int(payload)].location
+        phraseKeys[key] = location ?? lexemes.table.location(payload)
         phrases.append((symbols, payload))
+        if isNearTable, words.count == 1 { nearWords.append(words[0]) }
         if closed, words.count == 1 {
             if filler { fillerWords.insert(words[0]) } else { closedWords.insert(words[0]) }
+            if isClauseWord { clauseWords.insert(words[0]) }
         }
     }
 
@@ -171,7 +185,7 @@ extension GrammarCompiler {
             let top = topLevel(of: node, keys: ["tables"])
         else { return }
         for table in top["tables"]?.items ?? [] {
-            let keys = table.mapping(["file", "category", "inflect", "gives", "closed", "split"])
+            let keys = table.mapping(["file", "category", "inflect", "gives", "closed", "split", "near"])
             guard let name = keys["file"]?.text, let categoryName = keys["category"]?.text else {
                 table.report("a table needs 'file' and 'category'")
                 continue
@@ -181,6 +195,8 @@ extension GrammarCompiler {
                 continue
             }
             let given = (keys["gives"]?.texts ?? []).map { field($0, at: table.location) }
+            isNearTable = keys["near"]?.text == "yes"
+            defer { isNearTable = false }
             readTable(
                 tableFile, category: categoryName, split: keys["split"]?.text, inflect: keys["inflect"]?.text == "noun", given: given,
                 closed: keys["closed"]?.text == "yes")
@@ -217,6 +233,7 @@ extension GrammarCompiler {
             var categoryName = name
             if let splitColumn, splitColumn < cells.count, !cells[splitColumn].isEmpty { categoryName += "-" + cells[splitColumn] }
             defined.insert(categoryName)
+            if isNearTable, !nearCategories.contains(categoryName) { nearCategories.append(categoryName) }
             addLexeme(
                 phrases: cells[0], category: category(categoryName), attributes: attributes, given: set, at: location, closed: closed,
                 inflect: inflect)

@@ -107,19 +107,28 @@ extension GrammarCompiler {
         }
         var affinities = Array(repeating: Float(0), count: 32)
         if let allowed = keys["in"] {
-            affinities = Array(repeating: -.infinity, count: 32)
+            // A mode that is not listed takes after the mode that it is like, or is forbidden: settled when all rules are read.
+            affinities = Array(repeating: .nan, count: 32)
             for (_, modeName, node) in allowed.pairs {
                 guard let score = node.number else { continue }
                 if modeName == "any" {
-                    for index in affinities.indices where affinities[index] == -.infinity { affinities[index] = Float(score) }
+                    for index in affinities.indices where affinities[index].isNaN { affinities[index] = Float(score) }
                 } else {
                     affinities[Int(mode(modeName))] = Float(score)
                 }
             }
         }
-        let bounded = keys["bounded"]?.text
-        if let bounded, !["start", "end", "both"].contains(bounded) {
-            keys["bounded"]?.report("'bounded' is start, end or both, not '\(bounded)'")
+        var bounds = (begins: ClauseBound.anywhere, ends: ClauseBound.anywhere)
+        if let bounded = keys["bounded"] {
+            switch bounded.text {
+            case "start": bounds.begins = .mark
+            case "end": bounds.ends = .mark
+            case "both": bounds = (.mark, .mark)
+            case "clause-start": bounds.begins = .clause
+            case "clause-end": bounds.ends = .clause
+            case "clause": bounds = (.clause, .clause)
+            case let other: bounded.report("'bounded' is start, end, both, clause-start, clause-end or clause, not '\(other ?? "")'")
+            }
         }
         let id = RuleID(rules.count)
         rules.append(
@@ -128,7 +137,7 @@ extension GrammarCompiler {
                 slots: draft.slots, taken: draft.taken, value: value, condition: condition, fields: fields,
                 ownKeys: fields.reduce(into: FieldSet()) { $0.insert($1.key.bit) },
                 sets: keys["sets"]?.text.map { mode($0) }, isFirm: keys["firm"]?.text == "yes",
-                beginsClause: bounded == "start" || bounded == "both", endsClause: bounded == "end" || bounded == "both", affinities: affinities))
+                begins: bounds.begins, ends: bounds.ends, affinities: affinities))
         for sequence in draft.sequences {
             let padding = Array(repeating: Int8(-1), count: draft.slots.count - sequence.bindings.count)
             patterns.append((sequence.symbols, Int32(sequences.count)))
@@ -192,8 +201,9 @@ extension GrammarCompiler {
         case "give": effect = .give
         case "doubt": effect = .doubt
         case "retract": effect = .retract
+        case "spare": effect = .spare
         case let other:
-            item.report("'does' is silence, give, doubt or retract, not '\(other ?? "missing")'")
+            item.report("'does' is silence, spare, give, doubt or retract, not '\(other ?? "missing")'")
             return
         }
         func choice<Choice: RawRepresentable & CaseIterable>(_ key: String, _ none: Choice) -> Choice where Choice.RawValue == String {

@@ -21,8 +21,6 @@ struct CategorySet: Hashable, Sendable {
 /// Patterns share their beginnings, so that a position of an utterance walks each beginning once however many rules have it.
 struct SymbolTrie: Sendable {
     struct Node: Sendable {
-        /// Categories with a child.
-        var categories = CategorySet()
         var hasWords = false
         /// Half-open range in `payloads`.
         var firstPayload: Int32 = 0
@@ -30,12 +28,13 @@ struct SymbolTrie: Sendable {
     }
 
     private(set) var nodes: [Node] = [Node()]
+    /// By node, the categories with a child; empty where the trie is of words alone.
+    private(set) var categories: [CategorySet] = []
     /// What ends at each node; the meaning of a payload is the owner's.
     private(set) var payloads: [Int32] = []
     /// Open addressing over (node, symbol).
-    private var keys: [UInt64] = []
-    private var children: [Int32] = []
-    private var mask = 0
+    private(set) var keys: [UInt64] = []
+    private(set) var children: [Int32] = []
 
     static let root: Int32 = 0
     static let none: Int32 = -1
@@ -43,6 +42,7 @@ struct SymbolTrie: Sendable {
     /// - Parameter patterns: Each with what it ends in; payloads of equal patterns keep their order.
     init(_ patterns: [(symbols: [Symbol], payload: Int32)]) {
         var links: [UInt64: Int32] = [:]
+        var childCategories: [Int32: CategorySet] = [:]
         var ends: [Int32: [Int32]] = [:]
         for pattern in patterns {
             var node = Self.root
@@ -55,7 +55,7 @@ struct SymbolTrie: Sendable {
                     nodes.append(Node())
                     links[key] = child
                     if symbol.rawValue & 0x8000_0000 != 0 {
-                        nodes[Int(node)].categories.insert(CategoryID(symbol.rawValue & 0xFFFF))
+                        childCategories[node, default: CategorySet()].insert(CategoryID(symbol.rawValue & 0xFFFF))
                     } else {
                         nodes[Int(node)].hasWords = true
                     }
@@ -69,9 +69,10 @@ struct SymbolTrie: Sendable {
             payloads.append(contentsOf: ends[Int32(node)] ?? [])
             nodes[node].lastPayload = Int32(payloads.count)
         }
+        if !childCategories.isEmpty { categories = nodes.indices.map { childCategories[Int32($0)] ?? CategorySet() } }
         var capacity = 16
-        while capacity < links.count * 2 { capacity *= 2 }
-        mask = capacity - 1
+        while capacity * 3 < links.count * 4 { capacity *= 2 }
+        let mask = capacity - 1
         keys = Array(repeating: .max, count: capacity)
         children = Array(repeating: Self.none, count: capacity)
         for (key, child) in links {
@@ -82,22 +83,15 @@ struct SymbolTrie: Sendable {
         }
     }
 
-    @inline(__always)
-    private static func key(_ node: Int32, _ symbol: Symbol) -> UInt64 { UInt64(UInt32(node)) << 32 | UInt64(symbol.rawValue) }
-    @inline(__always)
-    private static func slot(_ key: UInt64) -> Int {
-        Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 29)
+    /// A trie that was built before.
+    init(nodes: [Node], categories: [CategorySet], payloads: [Int32], keys: [UInt64], children: [Int32]) {
+        (self.nodes, self.categories, self.payloads, self.keys, self.children) = (nodes, categories, payloads, keys, children)
     }
 
     @inline(__always)
-    func child(of node: Int32, by symbol: Symbol) -> Int32 {
-        let key = Self.key(node, symbol)
-        var slot = Self.slot(key) & mask
-        while true {
-            let found = keys[slot]
-            if found == key { return children[slot] }
-            if found == .max { return Self.none }
-            slot = (slot + 1) & mask
-        }
+    static func key(_ node: Int32, _ symbol: Symbol) -> UInt64 { UInt64(UInt32(node)) << 32 | UInt64(symbol.rawValue) }
+    @inline(__always)
+    static func slot(_ key: UInt64) -> Int {
+        Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 29)
     }
 }

@@ -7,8 +7,16 @@ struct Vocabulary: Sendable {
     /// Where each word begins in the pool; one more entry than words.
     private(set) var starts: [Int32] = [0]
     /// Open addressing, a power of two: word id, or -1.
-    private var slots: [WordID] = Array(repeating: -1, count: 1024)
+    private(set) var slots: [WordID] = Array(repeating: -1, count: 1024)
     private var mask = 1023
+
+    init() {}
+
+    /// A vocabulary that was built before.
+    init(pool: [UInt8], starts: [Int32], slots: [WordID]) {
+        (self.pool, self.starts, self.slots) = (pool, starts, slots)
+        mask = slots.count - 1
+    }
 
     var count: Int { starts.count - 1 }
 
@@ -41,6 +49,8 @@ struct Vocabulary: Sendable {
         }
         return true
     }
+
+    func bytes(_ id: WordID) -> ArraySlice<UInt8> { pool[Int(starts[Int(id)])..<Int(starts[Int(id) + 1])] }
 
     func text(_ id: WordID) -> String {
         String(decoding: pool[Int(starts[Int(id)])..<Int(starts[Int(id) + 1])], as: UTF8.self)

@@ -48,7 +48,7 @@ struct Assembly {
         parts.reserveCapacity(segments.count)
         for segment in segments {
             guard segment.edge >= 0 else {
-                let cost = tables.skipCost(reader.chart.tokens[Int(segment.start)])
+                let cost = tables.hot.skipCost(reader.chart.tokens[Int(segment.start)])
                 parts.append(Part(kind: .unread, category: 0, segment: segment, unreadCost: cost))
                 continue
             }
@@ -117,11 +117,13 @@ struct Assembly {
             if part.kind == .action {
                 let isTarget = scope.targets?.contains(part.category) ?? true
                 if isTarget {
-                    if affected > 0, scope.stays.contains(part.category) { break }
+                    // A list closes over what happened; a state before it stays as it is. In front, a marker runs over both.
+                    let stays = step < 0 && scope.stays.contains(part.category)
+                    if affected > 0, stays { break }
                     guard take(scope, index, marker: marker, draft: part.draft) else { break }
                     affected += 1
                     if scope.reach == .one { break }
-                    if scope.stays.contains(part.category) { break }
+                    if stays { break }
                 }
             }
             at += step
@@ -134,6 +136,7 @@ struct Assembly {
         switch scope.effect {
         case .silence:
             if drafts[draft].silencedBy == nil { drafts[draft].silencedBy = index }
+        case .spare: drafts[draft].silencedBy = nil
         case .doubt: drafts[draft].doubts += 1
         case .retract:
             guard let next = parts[marker...].first(where: { $0.kind == .action }), next.category == drafts[draft].category else { return false }
@@ -174,11 +177,16 @@ struct Assembly {
 
     private func agree(_ a: Record, _ b: Record, on keys: FieldSet) -> Bool {
         for field in a.fields where keys.contains(field.key.bit) {
-            if let other = b[field.key], other != field.value { return false }
+            if let other = b[field.key], other != field.value, other != .number(0), field.value != .number(0) { return false }
         }
         // "No" and "bad" are of one thing only: what one has and the other lacks parts them.
         let strict = keys.intersection(tables.strictKeys)
-        return a.keys.intersection(strict) == b.keys.intersection(strict)
+        return said(a).intersection(strict) == said(b).intersection(strict)
+    }
+
+    /// Keys of a record but for those that it sets to nothing (a zero keeps a scope from giving one).
+    private func said(_ record: Record) -> FieldSet {
+        record.fields.reduce(into: record.keys) { keys, field in if field.value == .number(0) { keys.remove(field.key.bit) } }
     }
 
     private mutating func merge(_ draft: Int, into head: Int) {

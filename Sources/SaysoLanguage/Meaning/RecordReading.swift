@@ -9,7 +9,7 @@ struct RecordReader {
         let edge = chart.edges[Int(index)]
         var out = Record()
         if edge.lexeme >= 0 {
-            for (key, value) in tables.lexemes[Int(edge.lexeme)].attributes where edge.keys.contains(key.bit) { out[key] = value }
+            for (key, value) in tables.lexemes.given(edge.lexeme) { out[key] = value }
             return out
         }
         guard edge.rule >= 0 else { return out }
@@ -48,6 +48,9 @@ struct RecordReader {
         case .join(let parts):
             let words = parts.compactMap { evaluate($0, in: edge) }.map(Self.words)
             return words.isEmpty ? nil : .text(words.joined(separator: " "))
+        case .list(let parts):
+            let texts = parts.compactMap { evaluate($0, in: edge) }.map(Self.words)
+            return texts.isEmpty ? nil : .list(texts)
         case .has(let slot): return .number(child(slot, of: edge) == nil ? 0 : 1)
         case .not(let inner): return evaluate(inner, in: edge)?.number.map { .number($0 == 0 ? 1 : 0) }
         case .floor(let inner): return evaluate(inner, in: edge)?.number.map { .number($0.rounded(.down)) }
@@ -62,14 +65,15 @@ struct RecordReader {
         switch value {
         case .number(let number): NumberText.plain(number)
         case .text(let text): text
+        case .list(let texts): texts.joined(separator: " ")
         }
     }
 
     private func worth(of index: Int32) -> FieldValue {
         let edge = chart.edges[Int(index)]
         if !edge.value.isNaN { return .number(edge.value) }
-        if edge.lexeme >= 0 { return .text(tables.lexemes[Int(edge.lexeme)].name) }
-        if let lexeme = lexeme(of: index) { return .text(tables.lexemes[Int(lexeme)].name) }
+        if edge.lexeme >= 0 { return .text(tables.lexemes.name(edge.lexeme)) }
+        if let lexeme = lexeme(of: index) { return .text(tables.lexemes.name(lexeme)) }
         return .text(spoken(edge))
     }
 
@@ -82,11 +86,21 @@ struct RecordReader {
     }
 
     /// The words of an edge as they were said, in lower case, hesitations left out.
-    func spoken(_ edge: Edge) -> String { spoken(from: Int(edge.start), to: Int(edge.end)) }
-
-    func spoken(from start: Int, to end: Int) -> String {
+    ///
+    /// A word that was found by near spelling has the spelling of the lexicon.
+    func spoken(_ edge: Edge) -> String {
+        var meant: [Int32: (end: Int32, word: WordID)] = [:]
+        if edge.isNear { collectMeant(edge, into: &meant) }
         var out: [UInt8] = []
-        for token in chart.tokens[start..<end] {
+        var skipTo = edge.start
+        for index in edge.start..<edge.end where index >= skipTo {
+            let token = chart.tokens[Int(index)]
+            if let near = meant[index] {
+                if !out.isEmpty { out.append(32) }
+                out.append(contentsOf: tables.vocabulary.bytes(near.word))
+                skipTo = near.end
+                continue
+            }
             if token.word >= 0, token.kind == .word, tables.skipCosts[Int(token.word)] == 0 { continue }
             if !out.isEmpty {
                 let lead = text[Int(token.lead)..<Int(token.start)]
@@ -96,6 +110,16 @@ struct RecordReader {
             out.append(contentsOf: text[Int(token.start)..<Int(token.end)])
         }
         return String(decoding: out, as: UTF8.self).lowercased()
+    }
+}
+
+extension RecordReader {
+    private func collectMeant(_ edge: Edge, into meant: inout [Int32: (end: Int32, word: WordID)]) {
+        if edge.lexeme >= 0, edge.isNear { meant[edge.start] = (edge.end, edge.sequence) }
+        for child in 0..<Int(edge.childCount) {
+            let part = chart.edges[Int(chart.children[Int(edge.firstChild) + child])]
+            if part.isNear { collectMeant(part, into: &meant) }
+        }
     }
 }
 

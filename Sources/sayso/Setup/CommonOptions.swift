@@ -44,9 +44,15 @@ struct Setup {
         databaseFile = setting("db", options.db)
     }
 
+    /// The grammar's folder: the one asked for, else the one shipped.
+    func grammarPath() throws(Failure) -> String {
+        guard let grammarFolder else { return Grammar.shippedFolder() }
+        return folders.expanding(grammarFolder.value)
+    }
+
     func grammar() throws(Failure) -> Grammar {
         do {
-            return try grammarFolder.map { try Grammar.folder(folders.expanding($0.value)) } ?? Grammar.shipped()
+            return try Grammar.folder(grammarPath())
         } catch {
             throw .world("the grammar cannot be used:\n\(error)")
         }

@@ -1,0 +1,143 @@
+import Foundation
+
+/// The compiled form of a grammar: one file that is read in a few milliseconds.
+///
+/// It is made from a grammar's folder and holds nothing that the folder does not. Its head names the format and a fingerprint of the
+/// folder's files; when either differs the file is ignored, so it can be stale but never wrong. Arrays of plain values are written as they
+/// lie in memory: the file is for the machine that made it, and is neither edited nor committed.
+enum CompiledGrammar {
+    /// Changes with every change of what is written.
+    private static let magic: UInt64 = 0x5341_5953_4F47_0001
+
+    /// Beside the folder: `Grammars/en` has `Grammars/en.compiled`.
+    static func path(for folder: String) -> String {
+        var folder = folder
+        while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+        return folder + ".compiled"
+    }
+
+    /// Changes whenever a file of the folder is added, removed, resized or written.
+    static func fingerprint(of folder: String) -> UInt64? {
+        guard let walker = FileManager.default.enumerator(atPath: folder) else { return nil }
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        func mix(_ value: UInt64) { hash = (hash ^ value) &* 0x0000_0100_0000_01b3; hash ^= hash >> 31 }
+        let paths = walker.compactMap { $0 as? String }.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".tsv") }.sorted()
+        guard !paths.isEmpty else { return nil }
+        for path in paths {
+            var status = stat()
+            guard stat(folder + "/" + path, &status) == 0 else { return nil }
+            for byte in path.utf8 { mix(UInt64(byte)) }
+            mix(UInt64(bitPattern: Int64(status.st_size)))
+            mix(UInt64(bitPattern: Int64(status.st_mtim.tv_sec)))
+            mix(UInt64(bitPattern: Int64(status.st_mtim.tv_nsec)))
+        }
+        return hash
+    }
+
+    /// The tables of a folder from its compiled form.
+    /// - Returns: nil when there is none, or it is not of this folder as it is now.
+    static func read(for folder: String) -> GrammarTables? {
+        guard let fingerprint = fingerprint(of: folder),
+            let data = try? Data(contentsOf: URL(fileURLWithPath: path(for: folder)), options: .alwaysMapped)
+        else { return nil }
+        return data.withUnsafeBytes { bytes in
+            var reader = BinaryReader(bytes)
+            guard reader.number() == magic, reader.number() == fingerprint, let tables = GrammarTables(from: &reader), reader.number() == magic
+            else { return nil }
+            return tables
+        }
+    }
+
+    /// - Throws: whatever keeps the file from being written.
+    static func write(_ tables: GrammarTables, for folder: String) throws {
+        guard let fingerprint = fingerprint(of: folder) else { throw CocoaError(.fileReadNoSuchFile) }
+        var writer = BinaryWriter()
+        writer.number(magic)
+        writer.number(fingerprint)
+        tables.write(to: &writer)
+        writer.number(magic)
+        try Data(writer.bytes).write(to: URL(fileURLWithPath: path(for: folder)), options: .atomic)
+    }
+}
+
+/// Writes numbers, texts and arrays of plain values, each aligned to eight bytes.
+struct BinaryWriter {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func number(_ value: UInt64) { withUnsafeBytes(of: value) { bytes.append(contentsOf: $0) } }
+    mutating func integer(_ value: Int) { number(UInt64(bitPattern: Int64(value))) }
+    mutating func real(_ value: Double) { number(value.bitPattern) }
+
+    /// - Parameter values: Of a type without references.
+    mutating func plain<Value: BitwiseCopyable>(_ values: [Value]) {
+        integer(values.count)
+        // Values of 16 bytes and more may ask for an alignment of 16 or 32.
+        while bytes.count % 32 != 0 { bytes.append(0) }
+        values.withUnsafeBytes { bytes.append(contentsOf: $0) }
+        while bytes.count % 8 != 0 { bytes.append(0) }
+    }
+
+    mutating func text(_ value: String) { plain(Array(value.utf8)) }
+
+    mutating func list<Value>(_ values: [Value], _ write: (inout BinaryWriter, Value) -> Void) {
+        integer(values.count)
+        for value in values { write(&self, value) }
+    }
+}
+
+/// Reads what a `BinaryWriter` wrote. After the first thing that does not fit everything reads as empty, and `failed` is set.
+struct BinaryReader {
+    private let bytes: UnsafeRawBufferPointer
+    private var at = 0
+    private(set) var failed = false
+
+    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+    mutating func number() -> UInt64 {
+        guard !failed, at + 8 <= bytes.count else {
+            failed = true
+            return 0
+        }
+        defer { at += 8 }
+        return bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+    }
+
+    mutating func integer() -> Int { Int(Int64(bitPattern: number())) }
+    mutating func real() -> Double { Double(bitPattern: number()) }
+
+    mutating func plain<Value: BitwiseCopyable>(_ type: Value.Type = Value.self) -> [Value] {
+        let count = integer()
+        let start = (at + 31) / 32 * 32
+        let (size, overflow) = count.multipliedReportingOverflow(by: MemoryLayout<Value>.stride)
+        guard !failed, count >= 0, !overflow, start <= bytes.count, size <= bytes.count - start else {
+            failed = true
+            return []
+        }
+        at = (start + size + 7) / 8 * 8
+        guard count > 0 else { return [] }
+        return Array(unsafeUninitializedCapacity: count) { buffer, filled in
+            UnsafeMutableRawBufferPointer(buffer).copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[start..<start + size]))
+            filled = count
+        }
+    }
+
+    mutating func text() -> String { String(decoding: plain(UInt8.self), as: UTF8.self) }
+
+    mutating func list<Value>(_ read: (inout BinaryReader) -> Value?) -> [Value] {
+        let count = integer()
+        var out: [Value] = []
+        guard !failed, count >= 0, count <= bytes.count else {
+            failed = true
+            return []
+        }
+        out.reserveCapacity(count)
+        for _ in 0..<count {
+            guard !failed, let value = read(&self) else {
+                failed = true
+                return []
+            }
+            out.append(value)
+        }
+        return out
+    }
+}

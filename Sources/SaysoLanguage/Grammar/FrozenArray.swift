@@ -1,0 +1,146 @@
+/// An array of plain values that never changes, read without reference counting: a retain and a release around every look-up cost
+/// more than the look-up.
+///
+/// Its memory belongs to the grammar that made it, which frees it when it goes. Sendable because nobody writes to it after its making.
+struct FrozenArray<Element: BitwiseCopyable>: @unchecked Sendable {
+    private let base: UnsafeMutablePointer<Element>
+    let count: Int
+
+    init(_ elements: [Element]) {
+        count = elements.count
+        base = UnsafeMutablePointer.allocate(capacity: max(1, count))
+        base.initialize(from: elements, count: count)
+    }
+
+    @inline(__always)
+    subscript(index: Int) -> Element {
+        precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "an index is inside its array")
+        return base[index]
+    }
+
+    @inline(__always)
+    func address(of index: Int) -> UnsafePointer<Element> { UnsafePointer(base + index) }
+
+    func deallocate() { base.deallocate() }
+}
+
+/// The parts of a grammar that every token of every utterance touches.
+struct HotTables: Sendable {
+    let lexicon: FrozenTrie
+    let patterns: FrozenTrie
+    let vocabulary: FrozenVocabulary
+    let lexemes: FrozenArray<LexemeTable.Summary>
+    let rules: FrozenArray<RuleSummary>
+    let sequences: FrozenArray<SequenceSummary>
+    /// Ordinals of the children that sequences take over.
+    let taken: FrozenArray<Int8>
+    /// `affinities[rule * modeCount + mode]`.
+    let affinities: FrozenArray<Float>
+    let modeCount: Int
+    /// By word id: what it costs to leave the word unread.
+    let skipCosts: FrozenArray<Float>
+    /// By word id: bit 0, may be part of an open name; bit 1, ends a clause; bit 2, parts clauses.
+    let wordFlags: FrozenArray<UInt8>
+    let contentSkipCost: Float
+    let frameCost: Float
+    let markerCost: Float
+    let openers: CategorySet
+
+    /// What it costs to leave a token unread.
+    @inline(__always)
+    func skipCost(_ token: Token) -> Float {
+        token.word < 0 || token.kind == .number ? contentSkipCost : skipCosts[Int(token.word)]
+    }
+
+    func deallocate() {
+        lexicon.deallocate()
+        patterns.deallocate()
+        vocabulary.deallocate()
+        lexemes.deallocate()
+        rules.deallocate()
+        sequences.deallocate()
+        taken.deallocate()
+        affinities.deallocate()
+        skipCosts.deallocate()
+        wordFlags.deallocate()
+    }
+}
+
+/// A trie, frozen.
+struct FrozenTrie: Sendable {
+    let nodes: FrozenArray<SymbolTrie.Node>
+    let categories: FrozenArray<CategorySet>
+    let payloads: FrozenArray<Int32>
+    private let keys: FrozenArray<UInt64>
+    private let children: FrozenArray<Int32>
+    private let mask: Int
+
+    init(_ trie: SymbolTrie) {
+        nodes = FrozenArray(trie.nodes)
+        categories = FrozenArray(trie.categories)
+        payloads = FrozenArray(trie.payloads)
+        keys = FrozenArray(trie.keys)
+        children = FrozenArray(trie.children)
+        mask = trie.keys.count - 1
+    }
+
+    /// - Returns: `SymbolTrie.none` where no pattern goes on so.
+    @inline(__always)
+    func child(of node: Int32, by symbol: Symbol) -> Int32 {
+        let key = SymbolTrie.key(node, symbol)
+        var slot = SymbolTrie.slot(key) & mask
+        while true {
+            let found = keys[slot]
+            if found == key { return children[slot] }
+            if found == .max { return SymbolTrie.none }
+            slot = (slot + 1) & mask
+        }
+    }
+
+    func deallocate() {
+        nodes.deallocate()
+        categories.deallocate()
+        payloads.deallocate()
+        keys.deallocate()
+        children.deallocate()
+    }
+}
+
+/// A vocabulary, frozen.
+struct FrozenVocabulary: Sendable {
+    private let pool: FrozenArray<UInt8>
+    private let starts: FrozenArray<Int32>
+    private let slots: FrozenArray<WordID>
+    private let mask: Int
+
+    init(_ vocabulary: Vocabulary) {
+        pool = FrozenArray(vocabulary.pool)
+        starts = FrozenArray(vocabulary.starts)
+        slots = FrozenArray(vocabulary.slots)
+        mask = vocabulary.slots.count - 1
+    }
+
+    @inline(__always)
+    func id(of bytes: UnsafeBufferPointer<UInt8>) -> WordID {
+        var slot = Int(truncatingIfNeeded: Vocabulary.hash(bytes)) & mask
+        while true {
+            let id = slots[slot]
+            if id < 0 { return Vocabulary.unknown }
+            let word = self.bytes(id)
+            if word.count == bytes.count, zip(word, bytes).allSatisfy({ $0 == $1 }) { return id }
+            slot = (slot + 1) & mask
+        }
+    }
+
+    @inline(__always)
+    func bytes(_ id: WordID) -> UnsafeBufferPointer<UInt8> {
+        let from = Int(starts[Int(id)])
+        return UnsafeBufferPointer(start: pool.address(of: from), count: Int(starts[Int(id) + 1]) - from)
+    }
+
+    func deallocate() {
+        pool.deallocate()
+        starts.deallocate()
+        slots.deallocate()
+    }
+}

@@ -1,0 +1,299 @@
+/// The tables as bytes and back. What can be made from the rest (summaries, keys of columns) is not written.
+extension GrammarTables {
+    func write(to writer: inout BinaryWriter) {
+        writer.plain(vocabulary.pool)
+        writer.plain(vocabulary.starts)
+        writer.plain(vocabulary.slots)
+        writer.list(tokenizer.clitics) { $0.plain($1) }
+        writer.list(tokenizer.contractions) { $0.plain($1) }
+        writer.list(categories) { writer, category in
+            writer.text(category.name)
+            writer.integer(Int(category.role.rawValue))
+        }
+        lexicon.write(to: &writer)
+        lexemes.write(to: &writer)
+        patterns.write(to: &writer)
+        writer.plain(sequences.map(\.rule))
+        writer.plain(sequences.map { Int32($0.bindings.count) })
+        writer.plain(sequences.flatMap(\.bindings))
+        writer.list(rules) { $1.write(to: &$0) }
+        writer.list(modes) { $0.text($1) }
+        writer.list(scopes) { $1.write(to: &$0) }
+        writer.plain(joins)
+        writer.list(fieldNames) { $0.text($1) }
+        writer.list(metrics.metrics.values.sorted { $0.name < $1.name }) { $1.write(to: &$0) }
+        writer.plain(weights.values)
+        writer.real(weights.least)
+        writer.plain(skipCosts)
+        writer.plain(isOpen)
+        writer.plain([contentSkipCost, frameCost, markerCost, nearPrice])
+        writer.plain([stops, openers, boundaries, nearCategories])
+        writer.plain([strictKeys])
+        writer.plain(clauseMarks)
+        writer.plain(clauseWords)
+        writer.plain(near.hashes)
+        writer.plain(near.words)
+        writer.list(examples) { writer, example in
+            writer.text(example.rule)
+            writer.text(example.text)
+            writer.integer(example.fires ? 1 : 0)
+            writer.location(example.location)
+        }
+    }
+
+    convenience init?(from reader: inout BinaryReader) {
+        let vocabulary = Vocabulary(pool: reader.plain(), starts: reader.plain(), slots: reader.plain())
+        var tokenizer = Tokenizer()
+        tokenizer.clitics = reader.list { $0.plain() }
+        tokenizer.contractions = reader.list { $0.plain() }
+        let categories = reader.list { reader in
+            let name = reader.text()
+            return Category.Role(rawValue: UInt8(truncatingIfNeeded: reader.integer())).map { Category(name: name, role: $0) }
+        }
+        let lexicon = SymbolTrie(from: &reader)
+        let lexemes = LexemeTable(from: &reader)
+        let patterns = SymbolTrie(from: &reader)
+        let sequenceRules: [RuleID] = reader.plain()
+        let bindingCounts: [Int32] = reader.plain()
+        let bindings: [Int8] = reader.plain()
+        guard !reader.failed, sequenceRules.count == bindingCounts.count, bindingCounts.reduce(0, { $0 + Int($1) }) == bindings.count else { return nil }
+        var first = 0
+        let sequences = zip(sequenceRules, bindingCounts).map { rule, count in
+            defer { first += Int(count) }
+            return CompiledSequence(rule: rule, bindings: Array(bindings[first..<first + Int(count)]))
+        }
+        let rules = reader.list { CompiledRule(from: &$0) }
+        let modes = reader.list { $0.text() }
+        let scopes = reader.list { ScopeRule(from: &$0) }
+        let joins: [JoinRule] = reader.plain()
+        let fieldNames = reader.list { $0.text() }
+        var metrics = MetricTable()
+        for metric in reader.list({ Metric(from: &$0) }) { metrics.metrics[metric.name] = metric }
+        var weights = ConfidenceWeights()
+        weights.values = reader.plain()
+        weights.least = reader.real()
+        let skipCosts: [Float] = reader.plain()
+        let isOpen: [Bool] = reader.plain()
+        let prices: [Float] = reader.plain()
+        let sets: [CategorySet] = reader.plain()
+        let strict: [FieldSet] = reader.plain()
+        let clauseMarks: [Bool] = reader.plain()
+        let clauseWords: [Bool] = reader.plain()
+        var near = NearSpelling()
+        near.hashes = reader.plain()
+        near.words = reader.plain()
+        let examples = reader.list { reader in
+            GrammarExample(rule: reader.text(), text: reader.text(), fires: reader.integer() == 1, location: reader.location())
+        }
+        guard !reader.failed, prices.count == 4, sets.count == 4, strict.count == 1 else { return nil }
+        self.init(
+            vocabulary: vocabulary, tokenizer: tokenizer, categories: categories, lexicon: lexicon, lexemes: lexemes, patterns: patterns,
+            sequences: sequences, rules: rules, modes: modes, scopes: scopes, joins: joins, fieldNames: fieldNames, metrics: metrics,
+            weights: weights, skipCosts: skipCosts, isOpen: isOpen, contentSkipCost: prices[0], stops: sets[0], openers: sets[1],
+            boundaries: sets[2], strictKeys: strict[0], frameCost: prices[1], markerCost: prices[2], clauseMarks: clauseMarks,
+            clauseWords: clauseWords, near: near, nearCategories: sets[3], nearPrice: prices[3], examples: examples)
+    }
+}
+
+extension BinaryWriter {
+    mutating func location(_ location: SourceLocation) {
+        text(location.file)
+        integer(location.line)
+        integer(location.column)
+    }
+
+    mutating func optional<Value>(_ value: Value?, _ write: (inout BinaryWriter, Value) -> Void) {
+        integer(value == nil ? 0 : 1)
+        if let value { write(&self, value) }
+    }
+
+    mutating func range(_ range: ClosedRange<Double>) {
+        real(range.lowerBound)
+        real(range.upperBound)
+    }
+}
+
+extension BinaryReader {
+    mutating func location() -> SourceLocation { SourceLocation(file: text(), line: integer(), column: integer()) }
+
+    mutating func optional<Value>(_ read: (inout BinaryReader) -> Value?) -> Value? { integer() == 1 ? read(&self) : nil }
+
+    mutating func range() -> ClosedRange<Double>? {
+        let low = real(), high = real()
+        return low <= high ? low...high : nil
+    }
+}
+
+extension SymbolTrie {
+    func write(to writer: inout BinaryWriter) {
+        writer.plain(nodes)
+        writer.plain(categories)
+        writer.plain(payloads)
+        writer.plain(keys)
+        writer.plain(children)
+    }
+
+    init(from reader: inout BinaryReader) {
+        self.init(nodes: reader.plain(), categories: reader.plain(), payloads: reader.plain(), keys: reader.plain(), children: reader.plain())
+    }
+}
+
+extension LexemeTable {
+    func write(to writer: inout BinaryWriter) {
+        writer.plain(summaries)
+        writer.plain(names)
+        writer.plain(places)
+        writer.plain(firsts)
+        writer.plain(attributes)
+        writer.plain(pool)
+        writer.list(files) { $0.text($1) }
+    }
+
+    init(from reader: inout BinaryReader) {
+        summaries = reader.plain()
+        names = reader.plain()
+        places = reader.plain()
+        firsts = reader.plain()
+        attributes = reader.plain()
+        pool = reader.plain()
+        files = reader.list { $0.text() }
+    }
+}
+
+extension CompiledRule {
+    func write(to writer: inout BinaryWriter) {
+        writer.text(name)
+        writer.location(location)
+        writer.plain([Int32(category), Int32(role.rawValue), isFirm ? 1 : 0, Int32(begins.rawValue), Int32(ends.rawValue), sets.map(Int32.init) ?? -1])
+        writer.plain([score] + affinities)
+        writer.list(slots) { $0.text($1) }
+        writer.plain(taken)
+        writer.optional(value) { $1.write(to: &$0) }
+        writer.optional(condition) { $1.write(to: &$0) }
+        writer.list(fields) { writer, field in
+            writer.integer(Int(field.key.rawValue))
+            field.value.write(to: &writer)
+        }
+    }
+
+    init?(from reader: inout BinaryReader) {
+        name = reader.text()
+        location = reader.location()
+        let flags: [Int32] = reader.plain()
+        let scores: [Float] = reader.plain()
+        guard flags.count == 6, let first = scores.first, let role = Category.Role(rawValue: UInt8(truncatingIfNeeded: flags[1])) else { return nil }
+        category = CategoryID(truncatingIfNeeded: flags[0])
+        self.role = role
+        isFirm = flags[2] == 1
+        guard let begins = ClauseBound(rawValue: UInt8(truncatingIfNeeded: flags[3])), let ends = ClauseBound(rawValue: UInt8(truncatingIfNeeded: flags[4])) else { return nil }
+        (self.begins, self.ends) = (begins, ends)
+        sets = flags[5] < 0 ? nil : ModeID(truncatingIfNeeded: flags[5])
+        score = first
+        affinities = Array(scores.dropFirst())
+        slots = reader.list { $0.text() }
+        taken = reader.plain()
+        value = reader.optional { Expression(from: &$0) }
+        condition = reader.optional { Expression(from: &$0) }
+        fields = reader.list { reader in
+            let key = FieldKey(rawValue: UInt8(truncatingIfNeeded: reader.integer()))
+            return Expression(from: &reader).map { (key, $0) }
+        }
+        ownKeys = fields.reduce(into: FieldSet()) { $0.insert($1.key.bit) }
+    }
+}
+
+extension Expression {
+    func write(to writer: inout BinaryWriter) {
+        func tag(_ value: Int) { writer.integer(value) }
+        switch self {
+        case .number(let value): tag(0); writer.real(value)
+        case .text(let text): tag(1); writer.text(text)
+        case .slot(let slot): tag(2); writer.integer(slot)
+        case .attribute(let slot, let key): tag(3); writer.integer(slot); writer.integer(Int(key.rawValue))
+        case .words(let slot): tag(4); writer.integer(slot)
+        case .join(let parts): tag(5); writer.list(parts) { $1.write(to: &$0) }
+        case .has(let slot): tag(6); writer.integer(slot)
+        case .lexeme(let slot): tag(7); writer.integer(slot)
+        case .binary(let operation, let a, let b): tag(8); writer.text(operation.rawValue); a.write(to: &writer); b.write(to: &writer)
+        case .list(let parts): tag(11); writer.list(parts) { $1.write(to: &$0) }
+        case .not(let inner): tag(9); inner.write(to: &writer)
+        case .floor(let inner): tag(10); inner.write(to: &writer)
+        }
+    }
+
+    init?(from reader: inout BinaryReader) {
+        switch reader.integer() {
+        case 0: self = .number(reader.real())
+        case 1: self = .text(reader.text())
+        case 2: self = .slot(reader.integer())
+        case 3: self = .attribute(reader.integer(), FieldKey(rawValue: UInt8(truncatingIfNeeded: reader.integer())))
+        case 4: self = .words(reader.integer())
+        case 5: self = .join(reader.list { Expression(from: &$0) })
+        case 6: self = .has(reader.integer())
+        case 7: self = .lexeme(reader.integer())
+        case 8:
+            guard let operation = Operator(rawValue: reader.text()), let a = Expression(from: &reader), let b = Expression(from: &reader) else { return nil }
+            self = .binary(operation, a, b)
+        case 9:
+            guard let inner = Expression(from: &reader) else { return nil }
+            self = .not(inner)
+        case 10:
+            guard let inner = Expression(from: &reader) else { return nil }
+            self = .floor(inner)
+        case 11: self = .list(reader.list { Expression(from: &$0) })
+        default: return nil
+        }
+    }
+}
+
+extension ScopeRule {
+    func write(to writer: inout BinaryWriter) {
+        writer.text(name)
+        writer.integer(Int(marker))
+        writer.integer(effect.rawValue)
+        writer.optional(targets) { $0.plain([$1]) }
+        writer.text(direction.rawValue)
+        writer.text(reach.rawValue)
+        writer.plain([until, stays])
+        writer.location(location)
+    }
+
+    init?(from reader: inout BinaryReader) {
+        name = reader.text()
+        marker = CategoryID(truncatingIfNeeded: reader.integer())
+        guard let effect = Effect(rawValue: reader.integer()) else { return nil }
+        self.effect = effect
+        targets = reader.optional { $0.plain(CategorySet.self).first }
+        guard let direction = Direction(rawValue: reader.text()), let reach = Reach(rawValue: reader.text()) else { return nil }
+        (self.direction, self.reach) = (direction, reach)
+        let sets: [CategorySet] = reader.plain()
+        guard sets.count == 2 else { return nil }
+        (until, stays) = (sets[0], sets[1])
+        location = reader.location()
+    }
+}
+
+extension Metric {
+    func write(to writer: inout BinaryWriter) {
+        writer.text(name)
+        writer.list(scales) { writer, scale in
+            writer.text(scale.unit)
+            writer.range(scale.possible)
+            writer.range(scale.plausible)
+            writer.optional(scale.bare) { $0.range($1) }
+            writer.real(scale.factor)
+        }
+        writer.optional(second) { $0.range($1) }
+    }
+
+    init?(from reader: inout BinaryReader) {
+        name = reader.text()
+        scales = reader.list { reader in
+            let unit = reader.text()
+            guard let possible = reader.range(), let plausible = reader.range() else { return nil }
+            let bare = reader.optional { $0.range() }
+            return Scale(unit: unit, possible: possible, plausible: plausible, bare: bare, factor: reader.real())
+        }
+        second = reader.optional { $0.range() }
+    }
+}

@@ -562,88 +562,27 @@ def marked(cell):
             yield fold(p), common, weak
 
 
-def site_symptoms():
-    """(phrase, name, site, form) for the parts of the body in symptom_sites.tsv."""
-    for r in overlay("symptom_sites.tsv"):
-        for part, many in ([(r["part"], False)] if r["part"] not in ("ab",) else []) + [(p, True) for p in [r["many"]] if p]:
-            be, s = ("are", "") if many else ("is", "s")
-            es = "" if many else "es"
-            at, skip = r["site"] and part, r["skip"]
-            in_my = [f"{n} {where}" for n in ("pain in", "pains in", "ache in", "aching in", "soreness in", "sharp pain in", "throbbing in", "stabbing pain in", "shooting pain in", "burning in")
-                     for where in (f"my {part}", f"the {part}")]
-            if "p" not in skip:
-                nouns = [f"{part} {w}" for w in ("pain", "pains", "ache", "aches", "soreness", "discomfort", "trouble", "tenderness", "tightness")]
-                nouns += [f"{w} {part}" for w in ("sore", "achy", "aching", "painful", "tender", "throbbing", "tight", "bad", "burning")]
-                for p in nouns + in_my + [f"muscle pain in my {part}", f"nerve pain in my {part}"]:
-                    yield p, r["pain"], at, "noun"
-                for w in (f"hurt{s}", f"{be} hurting", "hurt", f"ache{s}", f"{be} aching", "ached", f"{be} sore", f"{be} killing me", f"{be} throbbing", f"{be} achy", f"{be} tender", f"{be} painful",
-                          f"{be} bothering me", f"{be} acting up", f"{be} playing up", f"feel{s} sore", f"{be} in pain", f"{be} burning", f"burn{s}", f"{be} tight", f"feel{s} tight",
-                          f"throb{s}", f"{'have' if many else 'has'} been hurting", f"{'have' if many else 'has'} been aching", f"{'were' if many else 'was'} hurting", f"{'were' if many else 'was'} sore",
-                          f"{'were' if many else 'was'} aching", f"{'were' if many else 'was'} killing me", "started hurting", f"keep{s} hurting", f"{be} giving me trouble", f"{be} on fire"):
-                    yield f"{part} {w}", r["pain"], at, "clause"
-            yield f"{part} injury", "injury", part, "noun"
-            yield f"injured {part}", "injury", part, "noun"
-            groups = (("w", "swelling", ("swelling", "puffiness", "edema"), ("swollen", "puffy"), ("swelling",),
-                       (f"{be} swollen", f"{be} puffy", "swelled up", f"{be} swelling", f"{be} swelling up", f"{be} all swollen", f"look{s} swollen", f"look{s} puffy", f"{'were' if many else 'was'} swollen",
-                        f"feel{s} swollen", f"get{s} swollen", "got swollen", f"{be} swollen up", f"{be} so swollen")),
-                      ("n", "numbness", ("numbness",), ("numb",), ("numbness",), (f"{be} numb", "went numb", f"feel{s} numb", f"{be} going numb", f"{'have' if many else 'has'} gone numb", f"go{es} numb", f"keep{s} going numb", f"{'were' if many else 'was'} numb")),
-                      ("n", "tingling", ("tingling", "tingles"), ("tingly", "tingling"), ("tingling", "pins and needles"), (f"{be} tingling", f"feel{s} tingly", f"{be} tingly", f"tingle{s}", f"feel{s} like pins and needles", f"keep{s} tingling")),
-                      ("i", "itching", ("itching", "itch", "itchiness"), ("itchy",), ("itching", "itch"), (f"{be} itchy", f"itch{es}", f"{be} itching", f"feel{s} itchy", f"{'were' if many else 'was'} itchy", f"{be} so itchy")),
-                      ("c", "cramps", ("cramp", "cramps", "cramping", "spasm", "spasms"), ("cramping",), ("cramp", "cramps", "a cramp", "spasms"), (f"{be} cramping", "cramped up", f"cramp{s} up", f"{be} cramping up", f"keep{s} cramping", "seized up", f"{be} spasming")),
-                      ("s", "stiffness", ("stiffness",), ("stiff",), ("stiffness",), (f"{be} stiff", f"feel{s} stiff", f"{'were' if many else 'was'} stiff", f"{be} locked up", f"{be} so stiff")),
-                      ("r", "rash", ("rash",), (), ("rash", "a rash"), ()),
-                      ("k", "weakness", ("weakness",), ("weak",), ("weakness",), (f"{be} weak", f"feel{s} weak", f"{'were' if many else 'was'} weak")))
-            for letter, name, after, before, within, clauses in groups:
-                if letter in skip:
-                    continue
-                for w in after:
-                    yield f"{part} {w}", name, part, "noun"
-                for w in before:
-                    yield f"{w} {part}", name, part, "noun"
-                for w in within:
-                    yield f"{w} in my {part}", name, part, "noun"
-                    yield f"{w} on my {part}", name, part, "noun"
-                for w in clauses:
-                    yield f"{part} {w}", name, part, "clause"
-
-
-def symptom_form(p):
-    """The form of a phrase of the source table that no overlay names."""
-    if re.match(r"(can't|couldn't|don't|didn't|haven't|keep|got|have|had|feel|lost|my )\b", p):
-        return "verb"
-    if len(p.split()) > 1 and re.search(r"\b(hurts?|aches?|is|are|was|were|feels?|itches|throbs?|burns)\b", p):
-        return "clause"
-    return "noun"
-
-
-def symptom_rows(data):
-    rename = {r["concept"]: r for r in overlay("symptom_concepts.tsv")}
+def symptom_rows():
+    named = {p: r["name"] or " ".join(p.split()[:-1] + [singular(p.split()[-1])])
+             for r in overlay("symptom_names.tsv") for p in phrases(r["phrase"])}
     removed = {p for r in overlay("symptoms_removed.tsv") for p in phrases(r["phrase"])}
-    rows, taken = {}, {}
+    rows, taken = {}, set()
 
     def add(p, name, site, form, common="", weak=""):
         for q in spelled_out(p):
-            if not good(q) or q in taken or q in removed:
-                continue
-            taken[q] = name
-            rows.setdefault((name, site, form, common, weak), []).append(q)
+            if good(q) and q not in taken and q not in removed:
+                taken.add(q)
+                rows.setdefault((named.get(p, name), site, form, common, weak), []).append(q)
 
     for r in overlay("symptoms.tsv"):
         for p, common, weak in marked(r["phrase"]):
             add(p, r["name"], r["site"], r["form"], common, weak)
-    for p, name, site, form in site_symptoms():
-        add(p, name, site, form)
     for r in overlay("symptom_clinical.tsv"):
         for p in phrases(r["phrase"]):
             add(p, r["name"] or p, "", "noun")
-    for r in table(data / "symptoms.tsv"):
-        if r["source"] == "curated":    # its templates are superseded by site_symptoms()
-            p = re.sub(r"^my ", "", fold(r["phrase"]))
-            to = rename.get(r["concept"])
-            name, site = (to["name"], to["site"]) if to else (fold(r["concept"]), "")
-            if name != "-":
-                add(p, name, site, symptom_form(p))
-    return [("|".join(p),) + cells for cells, p in rows.items()]
+    for p in sorted(named.keys() - taken):
+        add(p, named[p], "", "noun")
+    return [("|".join(sorted(p)),) + cells for cells, p in rows.items()]
 
 
 def activity_rows(data):
@@ -662,22 +601,12 @@ def activity_rows(data):
 
 def site_rows():
     taken, rows = set(), {}
-
-    def add(p, name):
-        if good(p) and p not in taken:
-            taken.add(p)
-            rows.setdefault(name, []).append(p)
-
     for r in overlay("bodysites.tsv"):
         for p in phrases(r["phrase"]):
-            add(p, r["name"] or p)
-    for r in overlay("bodysites.tsv"):
-        if r["paired"]:
-            for p in phrases(r["phrase"]):
-                for side in ("left", "right", "both"):
-                    many = plural(p) if side == "both" else p
-                    add(f"{side} {many}", f"{side} {plural(r['name'] or p) if side == 'both' else r['name'] or p}")
-    return [("|".join(p), name) for name, p in rows.items()]
+            if good(p) and p not in taken:
+                taken.add(p)
+                rows.setdefault((r["pain"] or f"{p} pain", r["sub"], r["whole"]), []).append(p)
+    return [("|".join(p),) + cells for cells, p in rows.items()]
 
 
 # ---------------------------------------------------------------- main
@@ -701,10 +630,10 @@ def main():
           "phrase name class kind common otc rank".split(), drug_rows(a.data))
     write(a.out, "supplements.tsv", ["Made by Scripts/derive_lexicons.py. Source: hand-made"], "phrase name unit kind common".split(), supplement_rows(a.data))
     write(a.out, "symptoms.tsv", ["Made by Scripts/derive_lexicons.py.", "Source: hand-made; Symptom Ontology (CC0 1.0); ICD-10-CM (U.S. government, public domain)"],
-          "phrase name site form common weak".split(), symptom_rows(a.data))
+          "phrase name site form common weak".split(), symptom_rows())
     write(a.out, "activities.tsv", ["Made by Scripts/derive_lexicons.py.", "Source: phrases hand-made; MET values: Ainsworth et al., 2011 Compendium of Physical Activities, Med Sci Sports Exerc 2011;43(8):1575-1581"],
           "phrase name met form".split(), activity_rows(a.data))
-    write(a.out, "bodysites.tsv", ["Made by Scripts/derive_lexicons.py. Source: hand-made"], "phrase name".split(), site_rows())
+    write(a.out, "bodysites.tsv", ["Made by Scripts/derive_lexicons.py. Source: hand-made"], "phrase pain sub whole".split(), site_rows())
 
 
 if __name__ == "__main__":

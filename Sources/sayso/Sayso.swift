@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import SaysoLanguage
 import SaysoStore
 
 struct Sayso: ParsableCommand {
@@ -36,9 +37,18 @@ struct Sayso: ParsableCommand {
     static func main() {
         // What people say is theirs alone: every file and folder made here, by us or by SQLite.
         umask(0o077)
+        occupyStandardDescriptors()
         // A reader that went away shows as a failed write, which ends the program quietly.
         signal(SIGPIPE, SIG_IGN)
         exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    }
+
+    /// A standard stream that came closed would be the next file opened, and the log must not be taken for it.
+    /// What stands in for it cannot be used in the stream's direction, so that using it fails as it should.
+    private static func occupyStandardDescriptors() {
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+            _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+        }
     }
 
     private static func run(_ arguments: [String]) -> ExitStatus {
@@ -52,6 +62,9 @@ struct Sayso: ParsableCommand {
         } catch let failure as Failure {
             note("sayso: \(failure.message)")
             return failure.status
+        } catch let errors as GrammarErrors {
+            note("sayso: the grammar cannot be used:\n\(errors)")
+            return .world
         } catch let error as StoreError {
             note("sayso: \(error)")
             return .world

@@ -176,7 +176,7 @@ private let prompt = "sayso> "
         terminal.type("temp 100.1\r")
         try terminal.expect("Temperature 100.1")
         try terminal.expect(prompt)
-        terminal.kill(SIGKILL)
+        terminal.end(by: SIGKILL)
         #expect(sayso("events", environment: home.environment()).text.contains("Temperature 100.1"))
     }
 }

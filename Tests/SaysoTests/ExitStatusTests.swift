@@ -17,6 +17,7 @@ import Testing
     @Test("a wrong world is 3, with what to do", arguments: [
         (["parse", "--in", "/no/such/file"], "/no/such/file"), (["parse", "--in", "/"], "directory"),
         (["parse", "--out", "/no/such/folder/file", "x"], "/no/such/folder/file"), (["parse", "--grammar", "/no/such/folder", "x"], "/no/such/folder"),
+        (["grammar", "compile", "/no/such/folder"], "/no/such/folder"), (["grammar", "check", "/no/such/folder"], "/no/such/folder"),
     ])
     func world(arguments: [String], hint: String) {
         let run = sayso(arguments)
@@ -29,7 +30,7 @@ import Testing
         #expect(sayso("parse", "--out", "/dev/full", "x").status == 3)
     }
 
-    @Test("every command has help with an example", arguments: [[], ["parse"], ["grammar"], ["grammar", "check"]])
+    @Test("every command has help with an example", arguments: [[], ["parse"], ["grammar"], ["grammar", "check"], ["grammar", "compile"], ["log"], ["events"]])
     func help(command: [String]) {
         let run = sayso(command + ["--help"])
         #expect(run.status == 0)

@@ -27,7 +27,7 @@ struct ActionBuilder {
         }
         if type == .logFood { estimate(draft, record, &details) }
         if type == .logSymptom { details.add(.list([]), at: DetailSchema.symptoms) }
-        addTime(record, type: type, to: &details)
+        if record.number(.dateValue) == 1 { addDate(record, to: &details) } else { addTime(record, type: type, to: &details) }
         if record.number(.negated) == 1 { details.add(.flag(true), at: DetailSchema.negated) }
         let features = features(of: draft, isOdd: isOdd)
         let confidence = tables.weights.confidence(features)
@@ -100,6 +100,12 @@ struct ActionBuilder {
         return nil
     }
 
+    /// A date that is the value itself ("my due date is September 4th"): the next such day.
+    private func addDate(_ record: Record, to details: inout DetailList) {
+        guard let answer = TimeExpression(record: record, reference: reference, isFuture: true).resolve() else { return }
+        details.add(.text(String(answer.moment.iso8601.prefix(10))), at: DetailSchema.value)
+    }
+
     private func addTime(_ record: Record, type: ActionType, to details: inout DetailList) {
         let isFuture = type == .setReminder
         guard let answer = TimeExpression(record: record, reference: reference, isFuture: isFuture).resolve() else { return }
@@ -129,19 +135,19 @@ struct ActionBuilder {
         return out
     }
 
-    /// The price of the unread tokens in the sentence around a part.
+    /// The price of the unread tokens in the sentence around a part, at most 8.
     private func leftover(around index: Int) -> Double {
-        var sum = 0.0
+        var sum = Float(0)
         for step in [-1, 1] {
             var at = index + step
-            while assembly.parts.indices.contains(at) {
+            while assembly.parts.indices.contains(at), sum < 8, abs(at - index) <= Assembly.farthest {
                 let part = assembly.parts[at]
                 if part.kind == .marker, tables.stops.contains(part.category) { break }
-                sum += Double(part.unreadCost)
+                sum += part.unreadCost
                 at += step
             }
         }
-        return min(sum, 8)
+        return Double(min(sum, 8))
     }
 
     /// Whether an edge holds a name of no lexicon, and whether a word of it is common in other senses.
@@ -159,7 +165,7 @@ struct ActionBuilder {
 
     private func span(of draft: Draft) -> Range<Int> {
         let tokens = reader.chart.tokens
-        return reader.scalars(upTo: Int(tokens[draft.start].start))..<reader.scalars(upTo: Int(tokens[max(draft.start, draft.end - 1)].end))
+        return reader.scalar(at: Int(tokens[draft.start].start))..<reader.scalar(at: Int(tokens[max(draft.start, draft.end - 1)].end))
     }
 }
 
@@ -175,14 +181,5 @@ struct DetailList {
 
     func ordered() -> ActionDetails {
         ActionDetails(sorted: entries.sorted { $0.place < $1.place }.map { (DetailSchema.keys[$0.place], $0.value) })
-    }
-}
-
-extension RecordReader {
-    /// How many Unicode scalars begin before a UTF-8 offset.
-    func scalars(upTo offset: Int) -> Int {
-        var count = 0
-        for byte in text[0..<offset] where byte & 0xC0 != 0x80 { count += 1 }
-        return count
     }
 }

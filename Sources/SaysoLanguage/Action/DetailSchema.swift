@@ -38,7 +38,7 @@ enum DetailSchema {
 
     static let isCompoundMeal = place["isCompoundMeal"]!, components = place["components"]!, nutritionSource = place["nutritionSource"]!
     static let negated = place["negated"]!, timestamp = place["timestamp"]!, precision = place["precision"]!
-    static let item = place["item"]!, symptoms = place["symptoms"]!, calories = place["calories"]!, protein = place["protein"]!
+    static let value = place["value"]!, item = place["item"]!, symptoms = place["symptoms"]!, calories = place["calories"]!, protein = place["protein"]!
     static let carbs = place["carbs"]!, fat = place["fat"]!, fiber = place["fiber"]!
 
     static func value(_ field: FieldValue, as form: Form) -> DetailValue {

@@ -224,7 +224,7 @@ struct Chart {
         let wanted = hot.patterns.categories[Int(node)]
         guard !wanted.isEmpty else { return }
         let shared = wanted.bits & categories[position].bits
-        guard shared != SIMD4<UInt64>() else { return }
+        guard shared != SIMD8<UInt64>() else { return }
         // A position to the right is complete; its edges are one run.
         var index = Int(firsts[position])
         let last = Int(lasts[position])
@@ -243,6 +243,12 @@ struct Chart {
         guard end - start <= Self.longest else { return }
         let sequence = hot.sequences[sequenceIndex]
         let rule = hot.rules[Int(sequence.rule)]
+        // A phrase that is only itself again says nothing new.
+        if path.count == 1, let only = path.first.map({ edges[Int($0)] }), only.rule >= 0, only.category == rule.category,
+            only.end - only.start == end - start
+        {
+            return
+        }
         if rule.begins != .anywhere, !beginsClause(start, rule.begins) { return }
         if rule.ends != .anywhere, !endsClause(end, rule.ends) { return }
         var keys = rule.ownKeys
@@ -293,7 +299,14 @@ struct Chart {
     private func isBound(_ position: Int, _ bound: ClauseBound) -> Bool {
         let word = tokens[position].word
         guard word >= 0 else { return false }
-        return hot.wordFlags[Int(word)] & (bound == .clause ? 6 : 2) != 0
+        let flags: UInt8 =
+            switch bound {
+            case .anywhere: 0
+            case .sentence: 8
+            case .mark: 10
+            case .clause: 14
+            }
+        return hot.wordFlags[Int(word)] & flags != 0
     }
 
     /// - Returns: false when a reading at least as good, or enough better ones, are there already.
@@ -328,6 +341,7 @@ struct Chart {
         case .slot(let slot): return child(slot)?.value ?? .nan
         case .attribute(let slot, let key):
             guard let edge = child(slot) else { return .nan }
+            if key == .near { return edge.isNear ? 1 : 0 }
             return attribute(key, of: edge)?.number ?? .nan
         case .has(let slot): return child(slot) == nil ? 0 : 1
         case .not(let inner): return evaluate(inner, sequence) == 0 ? 1 : 0

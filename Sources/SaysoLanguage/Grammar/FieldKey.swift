@@ -13,7 +13,7 @@ struct FieldKey: Hashable, Sendable {
         // Of actions.
         "item", "quantity", "mealType", "amount", "unit", "symptom", "severity", "severityScore", "durationSeconds",
         "negated", "metric", "value", "value2", "food", "portionCount", "portionUnit", "calories", "name", "notes",
-        "medicationName", "vitaminName",
+        "medicationName", "vitaminName", "near", "dateValue", "count",
     ]
 
     static let dayOffset = FieldKey("dayOffset")
@@ -51,6 +51,9 @@ struct FieldKey: Hashable, Sendable {
     static let calories = FieldKey("calories")
     static let name = FieldKey("name")
     static let notes = FieldKey("notes")
+    static let near = FieldKey("near")
+    static let dateValue = FieldKey("dateValue")
+    static let count = FieldKey("count")
     static let medicationName = FieldKey("medicationName")
     static let vitaminName = FieldKey("vitaminName")
 
@@ -113,6 +116,13 @@ struct Record: Hashable, Sendable {
 
     func number(_ key: FieldKey) -> Double? { self[key]?.number }
     func text(_ key: FieldKey) -> String? { self[key]?.text }
+
+    /// The record less some fields.
+    func without(_ dropped: FieldSet) -> Record {
+        var out = self
+        for field in fields where dropped.contains(field.key.bit) { out[field.key] = nil }
+        return out
+    }
 
     /// Takes the fields of another record whose keys it has not.
     mutating func take(_ other: Record) {

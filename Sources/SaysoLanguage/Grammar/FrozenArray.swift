@@ -39,7 +39,7 @@ struct HotTables: Sendable {
     let modeCount: Int
     /// By word id: what it costs to leave the word unread.
     let skipCosts: FrozenArray<Float>
-    /// By word id: bit 0, may be part of an open name; bit 1, ends a clause; bit 2, parts clauses.
+    /// By word id: bit 0, may be part of an open name; bit 1, a mark that ends a clause; bit 2, parts clauses; bit 3, ends a sentence.
     let wordFlags: FrozenArray<UInt8>
     let contentSkipCost: Float
     let frameCost: Float

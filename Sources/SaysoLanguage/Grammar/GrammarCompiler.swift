@@ -43,6 +43,7 @@ struct GrammarCompiler {
     var frame = (action: Float(0.3), marker: Float(0.05))
     var fillerCategory: String?
     var clauseMarks: [String] = []
+    var sentenceMarks: [String] = []
     var clauseWordCategories: [String] = []
     var clauseWords = Set<WordID>()
     /// A mode and the mode that it takes after.
@@ -196,10 +197,11 @@ struct GrammarCompiler {
             skipCosts[Int(word)] = skip.filler
             isOpen[Int(word)] = false
         }
-        var marks = Array(repeating: false, count: vocabulary.count)
-        for mark in clauseMarks {
-            let id = vocabulary.id(of: mark)
-            if id >= 0 { marks[Int(id)] = true }
+        func flags(_ words: [String]) -> [Bool] {
+            words.reduce(into: Array(repeating: false, count: vocabulary.count)) { flags, word in
+                let id = vocabulary.id(of: word)
+                if id >= 0 { flags[Int(id)] = true }
+            }
         }
         func set(_ names: [String]) -> CategorySet {
             names.reduce(into: CategorySet()) { set, name in if let id = categoryIDs[name] { set.insert(id) } }
@@ -209,7 +211,8 @@ struct GrammarCompiler {
             patterns: SymbolTrie(patterns), sequences: sequences, rules: rules.map(settled), modes: modes, scopes: scopes, joins: joins,
             fieldNames: fieldNames, metrics: metrics, weights: weights, skipCosts: skipCosts, isOpen: isOpen,
             contentSkipCost: skip.content, stops: set(stops), openers: set(openers), boundaries: set(boundaries),
-            strictKeys: strictKeys, frameCost: frame.action, markerCost: frame.marker, clauseMarks: marks,
+            strictKeys: strictKeys, frameCost: frame.action, markerCost: frame.marker, clauseMarks: flags(clauseMarks),
+            sentenceMarks: flags(sentenceMarks),
             clauseWords: (0..<vocabulary.count).map { clauseWords.contains(WordID($0)) }, near: NearSpelling(nearWords, vocabulary: vocabulary),
             nearCategories: set(nearCategories), nearPrice: nearPrice, examples: examples)
     }

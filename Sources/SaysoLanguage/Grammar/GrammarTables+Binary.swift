@@ -30,6 +30,7 @@ extension GrammarTables {
         writer.plain([stops, openers, boundaries, nearCategories])
         writer.plain([strictKeys])
         writer.plain(clauseMarks)
+        writer.plain(sentenceMarks)
         writer.plain(clauseWords)
         writer.plain(near.hashes)
         writer.plain(near.words)
@@ -78,6 +79,7 @@ extension GrammarTables {
         let sets: [CategorySet] = reader.plain()
         let strict: [FieldSet] = reader.plain()
         let clauseMarks: [Bool] = reader.plain()
+        let sentenceMarks: [Bool] = reader.plain()
         let clauseWords: [Bool] = reader.plain()
         var near = NearSpelling()
         near.hashes = reader.plain()
@@ -91,7 +93,7 @@ extension GrammarTables {
             sequences: sequences, rules: rules, modes: modes, scopes: scopes, joins: joins, fieldNames: fieldNames, metrics: metrics,
             weights: weights, skipCosts: skipCosts, isOpen: isOpen, contentSkipCost: prices[0], stops: sets[0], openers: sets[1],
             boundaries: sets[2], strictKeys: strict[0], frameCost: prices[1], markerCost: prices[2], clauseMarks: clauseMarks,
-            clauseWords: clauseWords, near: near, nearCategories: sets[3], nearPrice: prices[3], examples: examples)
+            sentenceMarks: sentenceMarks, clauseWords: clauseWords, near: near, nearCategories: sets[3], nearPrice: prices[3], examples: examples)
     }
 }
 

@@ -22,6 +22,8 @@ enum ClauseBound: UInt8, Sendable {
     case mark
     /// The same, or a word that parts clauses ("and", "but").
     case clause
+    /// The edge of the text, or a mark that ends a sentence.
+    case sentence
 }
 
 /// A rule, compiled.
@@ -161,12 +163,18 @@ final class GrammarTables: Sendable {
     let detailPlaces: [Int8]
     let nutritionColumns: Nutrition.Columns
     let commonKey: FieldKey?
+    /// The category of `makes: same`: frames that point back at the action before them ("another one").
+    let sameCategory: CategoryID
+    /// What such an action does not take over.
+    let ownOfEach: FieldSet
     let hot: HotTables
     /// What every frame costs, so that few long frames beat many short ones.
     let frameCost: Float
     let markerCost: Float
     /// By word id: whether the word is a mark that ends a clause, or a hesitation that is looked past when clauses are.
     let clauseMarks: [Bool]
+    /// By word id: whether the word is a mark that ends a sentence.
+    let sentenceMarks: [Bool]
     /// By word id: whether the word parts clauses.
     let clauseWords: [Bool]
     let near: NearSpelling
@@ -183,7 +191,7 @@ final class GrammarTables: Sendable {
         joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, skipCosts: [Float], isOpen: [Bool],
         contentSkipCost: Float, stops: CategorySet, openers: CategorySet,
         boundaries: CategorySet, strictKeys: FieldSet, frameCost: Float, markerCost: Float, clauseMarks: [Bool],
-        clauseWords: [Bool], near: NearSpelling, nearCategories: CategorySet, nearPrice: Float, examples: [GrammarExample]
+        sentenceMarks: [Bool], clauseWords: [Bool], near: NearSpelling, nearCategories: CategorySet, nearPrice: Float, examples: [GrammarExample]
     ) {
         self.vocabulary = vocabulary
         self.tokenizer = tokenizer
@@ -209,6 +217,7 @@ final class GrammarTables: Sendable {
         self.frameCost = frameCost
         self.markerCost = markerCost
         self.clauseMarks = clauseMarks
+        self.sentenceMarks = sentenceMarks
         self.clauseWords = clauseWords
         self.near = near
         self.nearCategories = nearCategories
@@ -232,9 +241,11 @@ final class GrammarTables: Sendable {
             taken: FrozenArray(ordinals), affinities: FrozenArray(rules.flatMap { $0.affinities.prefix(modes.count) }),
             modeCount: modes.count, skipCosts: FrozenArray(skipCosts),
             wordFlags: FrozenArray(
-                skipCosts.indices.map { (isOpen[$0] ? 1 : 0) | (clauseMarks[$0] ? 2 : 0) | (clauseWords[$0] ? 4 : 0) }),
+                skipCosts.indices.map { (isOpen[$0] ? 1 : 0) | (clauseMarks[$0] ? 2 : 0) | (clauseWords[$0] ? 4 : 0) | (sentenceMarks[$0] ? 8 : 0) }),
             contentSkipCost: contentSkipCost, frameCost: frameCost, markerCost: markerCost, openers: openers)
         nutritionColumns = Nutrition.Columns(fieldNames)
+        sameCategory = categories.firstIndex { $0.name == "same" && $0.role == .action }.map { CategoryID($0) } ?? .max
+        ownOfEach = [.time, FieldKey.count.bit, FieldKey.quantity.bit, FieldKey.amount.bit, FieldKey.negated.bit, FieldKey.portionCount.bit]
         commonKey = fieldNames.firstIndex(of: "common").map { FieldKey(rawValue: UInt8($0)) }
         detailPlaces = (0..<FieldKey.capacity).map { key in
             key < fieldNames.count ? DetailSchema.place[fieldNames[key]].map(Int8.init) ?? -1 : -1

@@ -47,7 +47,7 @@ extension GrammarCompiler {
     /// `settings.yaml`: prices of unread words, categories with a part in the engine.
     mutating func readSettings(_ file: GrammarFile) {
         guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
-            let top = topLevel(of: node, keys: ["skip", "frame", "near", "marks", "clause-words", "fillers", "stops", "openers", "boundaries", "strict", "modes"])
+            let top = topLevel(of: node, keys: ["skip", "frame", "near", "marks", "sentence-marks", "clause-words", "fillers", "stops", "openers", "boundaries", "strict", "modes"])
         else { return }
         if let skip = top["skip"]?.mapping(["filler", "closed", "content"]) {
             if let value = skip["filler"]?.number { self.skip.filler = Float(value) }
@@ -59,6 +59,7 @@ extension GrammarCompiler {
             if let value = frame["marker"]?.number { self.frame.marker = Float(value) }
         }
         clauseMarks = top["marks"]?.texts ?? []
+        sentenceMarks = top["sentence-marks"]?.texts ?? []
         if let price = top["near"]?.number { nearPrice = Float(price) }
         clauseWordCategories = top["clause-words"]?.texts ?? []
         for item in top["modes"]?.items ?? [] {

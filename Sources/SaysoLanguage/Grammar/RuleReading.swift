@@ -127,7 +127,10 @@ extension GrammarCompiler {
             case "clause-start": bounds.begins = .clause
             case "clause-end": bounds.ends = .clause
             case "clause": bounds = (.clause, .clause)
-            case let other: bounded.report("'bounded' is start, end, both, clause-start, clause-end or clause, not '\(other ?? "")'")
+            case "sentence-start": bounds.begins = .sentence
+            case "sentence-end": bounds.ends = .sentence
+            case "sentence": bounds = (.sentence, .sentence)
+            case let other: bounded.report("'bounded' is start, end, both, clause-start, clause-end, clause, sentence-start, sentence-end or sentence, not '\(other ?? "")'")
             }
         }
         let id = RuleID(rules.count)

@@ -7,7 +7,7 @@ struct Part {
     }
     let kind: Kind
     /// Of the frame; meaningless for an unread token.
-    let category: CategoryID
+    var category: CategoryID
     let segment: Segment
     var record = Record()
     /// What it costs to leave the token unread, for an unread one.
@@ -18,7 +18,7 @@ struct Part {
 
 /// An action while it is put together.
 struct Draft {
-    let category: CategoryID
+    var category: CategoryID
     let part: Int
     var record: Record
     /// Records of the actions that it has taken in, itself first.
@@ -56,10 +56,19 @@ struct Assembly {
             let isAction = tables.rules[Int(edge.rule)].role == .action
             var part = Part(kind: isAction ? .action : .marker, category: edge.category, segment: segment, record: reader.record(of: segment.edge))
             if isAction {
+                if edge.category == tables.sameCategory {
+                    guard let last = drafts.last else {
+                        // "Another one", of nothing.
+                        parts.append(Part(kind: .unread, category: 0, segment: segment, unreadCost: tables.contentSkipCost))
+                        continue
+                    }
+                    part.category = last.category
+                    part.record.take(last.record.without(tables.ownOfEach))
+                }
                 part.draft = drafts.count
                 drafts.append(
                     Draft(
-                        category: edge.category, part: parts.count, record: part.record, members: [], start: Int(segment.start),
+                        category: part.category, part: parts.count, record: part.record, members: [], start: Int(segment.start),
                         end: Int(segment.end), margin: segment.margin))
             }
             parts.append(part)
@@ -108,10 +117,13 @@ struct Assembly {
         parts[part].kind == .marker && tables.boundaries.contains(parts[part].category)
     }
 
+    /// No marker looks further than this many parts, so that the work grows with the text and not with its square.
+    static let farthest = 160
+
     /// - Returns: how many actions took it.
     private mutating func act(_ scope: ScopeRule, _ index: Int, from marker: Int, step: Int) -> Int {
         var at = marker + step, affected = 0
-        while parts.indices.contains(at) {
+        while parts.indices.contains(at), abs(at - marker) <= Self.farthest {
             let part = parts[at]
             if part.kind != .unread, scope.until.contains(part.category) { break }
             if part.kind == .action {

@@ -2,6 +2,28 @@
 struct RecordReader {
     let chart: Chart
     let text: UnsafeBufferPointer<UInt8>
+    /// Scalars before every 64th byte of the text.
+    private let scalarCounts: [Int32]
+
+    init(chart: Chart, text: UnsafeBufferPointer<UInt8>) {
+        (self.chart, self.text) = (chart, text)
+        var counts: [Int32] = [], count: Int32 = 0
+        counts.reserveCapacity(text.count / 64 + 1)
+        for (index, byte) in text.enumerated() {
+            if index & 63 == 0 { counts.append(count) }
+            if byte & 0xC0 != 0x80 { count += 1 }
+        }
+        scalarCounts = counts
+    }
+
+    /// How many Unicode scalars begin before a UTF-8 offset.
+    func scalar(at offset: Int) -> Int {
+        guard !scalarCounts.isEmpty else { return 0 }
+        let block = min(offset >> 6, scalarCounts.count - 1)
+        var count = Int(scalarCounts[block])
+        for byte in text[(block << 6)..<offset] where byte & 0xC0 != 0x80 { count += 1 }
+        return count
+    }
 
     private var tables: GrammarTables { chart.tables }
 

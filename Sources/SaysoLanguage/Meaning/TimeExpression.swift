@@ -27,7 +27,10 @@ struct TimeExpression {
         let days = candidateDays()
         guard !days.isEmpty else { return nil }
         if let hour = integer(.hour) { return clock(hour: hour, minute: integer(.minute) ?? 0, on: days) }
-        if let part = integer(.partHour) { return hourOfDay(part, .partOfDay, on: days, isOpen: !hasDay) }
+        if let part = integer(.partHour) {
+            // "Saturday night", said on a Saturday afternoon, is a week ago.
+            return hourOfDay(part, .partOfDay, on: days, isOpen: !hasDay || record.keys.contains(FieldKey.weekday.bit))
+        }
         if let meal = integer(.mealHour) { return hourOfDay(meal, .partOfDay, on: days, isOpen: false) }
         return hourOfDay(12, .day, on: days, isOpen: false)
     }
@@ -104,7 +107,12 @@ struct TimeExpression {
         guard (0...24).contains(hour), (0..<60).contains(minute) else { return nil }
         var moments: [Moment] = []
         for day in days { for hour in hours(hour) { moments.append(at(day, hour, minute)) } }
-        let fitting = isFuture ? moments.filter { $0 > reference } : moments.filter { $0 <= reference }
+        var fitting = isFuture ? moments.filter { $0 > reference } : moments.filter { $0 <= reference }
+        // What lasted that long was over by now, where that can be.
+        if !isFuture, let seconds = integer(.durationSeconds) {
+            let over = fitting.filter { $0.adding(seconds: seconds) <= reference }
+            if !over.isEmpty { fitting = over }
+        }
         let best = isFuture ? fitting.min() : fitting.max()
         if let best { return Answer(moment: best, precision: .minute) }
         return moments.first.map { Answer(moment: clamped($0), precision: .minute) }

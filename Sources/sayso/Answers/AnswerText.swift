@@ -75,12 +75,12 @@ struct AnswerText {
         return fact.negated ? "\(field) no longer \(value)" : "\(field) \(value)"
     }
 
-    /// The title and what to do, then each value it rests on.
+    /// The title, what to do, and each value it rests on.
     func lines(_ alert: Alert) -> [String] {
-        let mark = alert.severity >= .attention ? "!" : "-"
-        let head = "\(mark) \(alert.title). \(alert.message)".printable
+        let isUrgent = alert.severity >= .attention
+        let show = isUrgent ? style.alarm : style.warning
         let evidence = alert.evidence.map { "    \($0.what.printable), \(timeWords($0.at, from: reference))" }
-        return [alert.severity >= .attention ? style.alarm(head) : style.warning(head)] + evidence
+        return [show("\(isUrgent ? "!" : "-") \(alert.title)".printable), show("  \(alert.message)".printable)] + evidence
     }
 }
 

@@ -29,15 +29,16 @@ final class Terminal {
     }
 
     deinit {
-        if !ended { kill(SIGKILL) }
+        if !ended { end(by: SIGKILL) }
         close(descriptor)
     }
 
     /// Ends the program from outside.
-    func kill(_ signal: Int32) {
-        Foundation.kill(child.pid, signal)
-        _ = child.wait(until: ContinuousClock.now + patience)
+    @discardableResult
+    func end(by signal: Int32) -> Int32? {
+        kill(child.pid, signal)
         ended = true
+        return child.wait(until: ContinuousClock.now + patience)
     }
 
     func type(_ keys: String) {

@@ -574,8 +574,14 @@ def symptom_rows():
                 taken.add(q)
                 rows.setdefault((named.get(p, name), site, form, common, weak), []).append(q)
 
+    # "Sciatica is acting up": rules read it from the name.
+    nouns = {p for r in overlay("symptoms.tsv") if r["form"] == "noun" for p, _, _ in marked(r["phrase"])}
+    said_of_names = re.compile(r"^(.+) (?:is|are|has been|was) (?:really )?(?:bad|terrible|awful|horrible|back|here again|killing me|acting up|playing up|flaring|flaring up|kicking in|setting in|worse|high|up|gone|low)$")
     for r in overlay("symptoms.tsv"):
         for p, common, weak in marked(r["phrase"]):
+            name = said_of_names.match(p)
+            if name and name[1] in nouns and r["form"] == "clause" and not re.search("(gone|low|high|is up|are up)$", p):
+                continue
             add(p, r["name"], r["site"], r["form"], common, weak)
     for r in overlay("symptom_clinical.tsv"):
         for p in phrases(r["phrase"]):

@@ -184,6 +184,10 @@ def unit_name(u):
     head = re.split(r"[ ,(/]", u)[0]
     if head == "cup":
         return None if "yields" in u or "dry" in u else "cup~"
+    if re.match(r"(medium|regular|medium or regular) slice", u):
+        return "slice"
+    if re.match(r"(small|large|thin|thick|snack|cracker|small or thin|large or thick)[^ ]* ?.*slice", u) or "snack-size" in u:
+        return None
     if re.match(r"(medium|regular) (slice|piece)", u) or re.match(r"slice|piece, (nfs|medium)|piece/slice", u):
         return "slice~" if "slice" in u else "piece~"
     if re.match(r"(medium|regular)\b", u):
@@ -216,6 +220,25 @@ def read_portions(path):
         else:
             units.setdefault(name, grams)
     return found
+
+
+SPOONED = (r"sauce|gravy|dressing|oil|butter|spread|jam|syrup|sugar|honey|cream|spice|mustard|ketchup|catsup|mayonnaise|dip|salsa|yogurt|cereal|seeds?|nuts?|rice|beans|soup|oatmeal|pudding|"
+           r"applesauce|cheese|peas|corn|hummus|relish|powder|flour|vinegar|peanut|topping|condiment|salad|guacamole|molasses|jelly|preserve|granola|grits|pasta|lentil|quinoa|couscous|berries|raisin|potato")
+ORDINARY = [(r"spices and herbs|herb|spice", 2), (r"vinegar|soy sauce|extract|hot sauce", 10), (r"salad dressing|mayonnaise|ketchup|catsup|mustard|sauce, (barbecue|steak|fish|oyster|hoisin|teriyaki|chili|hot|worcest)|relish|"
+             r"gravy|sauce|syrup|jam|jelly|honey|molasses|preserve|topping|frosting|spread", 30), (r"fats and oils|\boil\b|butter|margarine|lard", 14), (r"sugar", 8),
+            (r"nut and seed|nuts|seeds", 30), (r"flour|starch|baking|yeast|bran,|germ", 30), (r"cheese", 28), (r"cereal", 40),
+            (r"beef prod|pork prod|lamb, veal|poultry prod|finfish", 110), (r"sausage|luncheon", 55), (r"legumes", 130), (r"vegetables", 90), (r"fruits", 140), (r"sweets", 40), (r"soup", 245)]
+
+
+def ordinary(text, units, portion):
+    """An ordinary portion of a food for which the source gives none: household sense by category, never a whole cup of ketchup."""
+    for pattern, grams in ORDINARY:
+        if re.search(pattern, text, re.I):
+            small = grams <= 40
+            if small or portion is None or portion > 3 * grams or portion < grams / 5:
+                return grams if small or "piece" not in units or not grams / 3 < units["piece"] < grams * 3 else units["piece"]
+            return portion
+    return portion
 
 
 BOWL = re.compile(r"cereal|soup|rice|pasta|noodle|oatmeal|salad|chili|stew|ramen|grits|porridge|fruit|berries|ice cream|yogurt|beans|popcorn|macaroni|curry|pudding|gumbo|congee", re.I)
@@ -254,8 +277,17 @@ def measures(food, portions):
                 break
         else:
             portion = first if first and 10 <= first <= 400 else None
+    if default is None:
+        portion = ordinary(text, units, portion)
+    for u in ("piece", "medium", "large", "small"):
+        if units.get(u, 0) > 1500:
+            del units[u]
+    units.pop("spoonful", None)
+    if not re.search(SPOONED, text, re.I):
+        units.pop("tablespoon", None)
+        units.pop("teaspoon", None)
     if portion:
-        units.setdefault("serving", portion)
+        units["serving"] = portion
     return portion, units
 
 
@@ -291,7 +323,7 @@ NOBODY = re.compile(
     r"meat only|and skin|giblets|mechanically|deboned|cap off|shank half|butt half|visible|cured extra|variety meats|low moisture|part skim milk|ethnic|"
     r"calorie|ascorbic|vitamins?|sweetener|phosphate|potassium|iodine|iodized|vegetable oil|flesh|peel|dry mix|dry form|dry$|unpopped|frozen meal|diet frozen|nutri|"
     r"made with|no added|added|not (further|coated|made)|fat (not )?eaten|from pre|type of|percent lean|percent fat|grade|retail|institutional|usda|commodity|"
-    r"separately|proportion|salt$|unsalted butter stick|and or|nondairy|whippable|acid|base$|mix$|powder mix)\b")
+    r"separately|proportion|salt$|unsalted butter stick|and or|nondairy|whippable|acid|base$|mix$|powder mix|pack|other than|assorted|healhty|reduced|crude|floured|entree|groat|standard|family style|coated|filled|fryer|roasters|sprouted|leafy|shoots|tallow|family|sized?|style$|kernels?|standard|like|paste|multiple|trio|uncoated|dietetic|skin|unbuttered|canned style|chunk style|chunky style|including|single serve|oil roasted|whole groat|unenriched|degermed|light meat|dark meat|cake or|creams$|composite|variety|average|unheated|heated|thawed|liquid|nonfat dry|instantized|anisette|quick cooking|parboiled|extra|inch|diameter|oz|double pie|made|topped|pieces|coating|dinner frozen)\b")
 
 
 def spoken(name):
@@ -307,7 +339,23 @@ def spoken(name):
     return s
 
 
-MERGED = [(" cake or cupcake", (" cake", " cupcake")), ("turnover or hot pocket", ("turnover", "hot pocket")), ("cereal or granola bar", ("granola bar", "cereal bar")),
+JOINED_HEAD = ("sandwich|soup|pizza|burrito|salad|omelet|casserole|sub|bagel|cookie|cake|bar|dressing|sauce|chips|quesadilla|taco|enchilada|stew|dip|roll|muffin|biscuit|croissant|chicken|pork|"
+               "shrimp|meatball|cabbage|cereal|pudding|melt|pie|wrap|chowder|crackers|popcorn|ice cream")
+JOINED_NAMES = {"bread and butter", "half and half", "m and ms", "mike and ike", "good and plenty", "quarter pounder with cheese", "whopper with cheese", "pork and beans", "mac and cheese",
+                "mac n cheese", "macaroni and cheese", "peanut butter and jelly", "pb and j", "spaghetti and meatballs", "spaghetti with meatballs", "beef and broccoli", "rice and beans",
+                "beans and rice", "black beans and rice", "sweet and sour", "macaroni with cheese", "chicken and dumplings", "corned beef hash", "half n half"}
+
+
+def one_food(s):
+    """False for a table name that joins foods ("turkey with gravy"): what is said so is a meal of several parts."""
+    if not re.search(r" (and|with|on|in|from|without|for|of|by|to) ", f" {s} "):
+        return True
+    if s in JOINED_NAMES:
+        return True
+    return bool(re.match(rf"[^ ]+( [^ ]+)? and [^ ]+( [^ ]+)? ({JOINED_HEAD})$", s)) or bool(re.match(r"(cream|leg|rack|hearts|loin|breast) of [^ ]+( soup)?$", s))
+
+
+MERGED = [("chow mein or chop suey", ("chow mein", "chop suey")), (" cake or cupcake", (" cake", " cupcake")), ("turnover or hot pocket", ("turnover", "hot pocket")), ("cereal or granola bar", ("granola bar", "cereal bar")),
           ("chicken or turkey", ("chicken", "turkey")), ("ham or pork", ("pork", "ham")), ("ice cream bar or stick", ("ice cream bar",))]
 
 
@@ -326,21 +374,45 @@ def alternatives(s):
 DISH = "taco burrito enchilada quesadilla sandwich pizza soup salad omelet pie casserole wrap sub burger taquito flauta chimichanga tostada tamale fajitas curry stew lasagna".split()
 
 
-def variants(s):
-    """Other orders in which the same food is said: 'burrito with beef' -> 'beef burrito', and the other way round."""
+def said_with(s):
+    """'burrito with beef' is also said 'beef burrito'."""
     m = re.match(rf"^((?:\w+ )?(?:{'|'.join(DISH)})) with (\w+(?: \w+)?(?: and \w+)?)$", s)
-    if m and "sauce" not in m[2]:
-        yield f"{m[2]} {m[1]}"
-    m = re.match(r"^(baked|grilled|fried|roasted|boiled|steamed|braised|broiled|smoked) (.*)$", s)
-    if m and " with " not in s and len(s.split()) <= 4:
-        if m[1] == "roasted":
-            yield f"roast {m[2]}"
-        if m[1] == "braised":
-            yield m[2]
-        if m[1] == "broiled":
-            yield f"grilled {m[2]}"
-    if " with " in s and len(s.split()) <= 5:
-        yield s.replace(" with ", " and ")
+    return [f"{m[2]} {m[1]}"] if m and "sauce" not in m[2] else []
+
+
+BACKWARD = re.compile(r"^(.+?) (white|yellow|red|green|brown|chocolate|whole wheat|whole grain|plain|sliced|mashed|fried|scrambled|t bone|flank|sirloin|ribeye|vegetarian|meatless|bbq|raw|wild|"
+                      r"mcdonald's|kfc|burger king|wendy's|taco bell|subway|popeyes)$")
+COMPOUND = re.compile(r"^(egg|cole|pot|baked|hot|tossed|de|dulce|corn|potato|boiled|hash)$")
+
+
+def turned(s):
+    """'cake white' -> 'white cake'."""
+    m = BACKWARD.match(s)
+    return f"{m[2]} {m[1]}" if m and not COMPOUND.match(m[1]) else s
+
+
+def variants(s):
+    """Other words for the same cooking."""
+    m = re.match(r"^(baked|grilled|fried|roasted|boiled|steamed|braised|broiled|smoked|stewed) (.*)$", s)
+    if m and len(s.split()) <= 4 and not re.search(r"cake|cookie|crust|cereal|muffin|chips|pastry|tart|loaf|pie$|nuts?$|seeds?$|bread|snack|wonton|beans|acorn|peas$", s):
+        for other in {"roasted": ("roast",), "braised": ("stewed", "slow cooked"), "broiled": ("grilled",), "baked": ("oven baked", "roasted"), "fried": ("pan fried",), "boiled": ("cooked",),
+                      "steamed": ("cooked",), "grilled": ("bbq",), "stewed": ("slow cooked",)}.get(m[1], ()):
+            yield f"{other} {m[2]}"
+    if s.startswith("low fat "):
+        yield s.replace("low fat", "lowfat", 1)
+        yield s.replace("low fat", "light", 1)
+    if s.startswith("fat free "):
+        yield s.replace("fat free", "nonfat", 1)
+    if s.startswith("decaffeinated "):
+        yield s.replace("decaffeinated", "decaf", 1)
+    if s.endswith(" yogurt"):
+        yield s[:-6] + "yoghurt"
+    if s.startswith("barbecue "):
+        yield "bbq " + s[9:]
+    if s.endswith(" omelet"):
+        yield s + "te"
+    if s.endswith(" doughnut"):
+        yield s[:-8] + "donut"
 
 
 BAD_ALIAS = re.compile(r"^(leaf|brewed|instant|stick|cup|roll|plain|salted|raw|fresh|canned|frozen|dried|baked|large|small|white|dark|whole|light|regular|flavou?red|nuts?|meat|with .*|"
@@ -383,7 +455,7 @@ def food_rows(data):
             continue
         if r["source"] == "SR28" and re.search(r"\b(raw|lean only|lean and fat|uncooked|unprepared|dry)\b", r["description"]) and re.search("Beef|Lamb|Pork|Poultry", r["category"]):
             continue
-        names += [(x, r) for x in alternatives(s)]
+        names += [(y, r) for x in alternatives(s) for y in [turned(x)] + said_with(x) if one_food(y)]
     for s, r in names:
         add(s, r)
     for r in eaten:
@@ -391,9 +463,10 @@ def food_rows(data):
             s = spoken(a)
             if s and 3 <= len(s) and len(s.split()) <= 4 and not BAD_ALIAS.match(s):
                 for x in alternatives(s):
-                    add(x, r)
+                    if one_food(x):
+                        add(turned(x), r)
     for s, r in names:
-        for v in variants(s):
+        for v in variants(s) if r["source"] != "SR28" or len(s.split()) <= 3 else ():
             add(v, r)
     return [("|".join(p),) + cells for cells, p in rows.items()], foods, portions, drink_defaults
 
@@ -569,12 +642,12 @@ def site_symptoms():
             be, s = ("are", "") if many else ("is", "s")
             es = "" if many else "es"
             at, skip = r["site"] and part, r["skip"]
-            in_my = [f"{n} {where}" for n in ("pain in", "pains in", "ache in", "aching in", "soreness in", "sharp pain in", "throbbing in", "stabbing pain in", "shooting pain in", "burning in")
+            in_my = [f"{n} {where}" for n in ("pain in", "pains in", "ache in", "soreness in", "sharp pain in", "burning in")
                      for where in (f"my {part}", f"the {part}")]
             if "p" not in skip:
-                nouns = [f"{part} {w}" for w in ("pain", "pains", "ache", "aches", "soreness", "discomfort", "trouble", "tenderness", "tightness")]
+                nouns = [] if many else [f"{part} {w}" for w in ("pain", "pains", "ache", "aches", "soreness", "discomfort", "trouble", "tenderness", "tightness")]
                 nouns += [f"{w} {part}" for w in ("sore", "achy", "aching", "painful", "tender", "throbbing", "tight", "bad", "burning")]
-                for p in nouns + in_my + [f"muscle pain in my {part}", f"nerve pain in my {part}"]:
+                for p in nouns + in_my + [f"muscle pain in my {part}"]:
                     yield p, r["pain"], at, "noun"
                 for w in (f"hurt{s}", f"{be} hurting", "hurt", f"ache{s}", f"{be} aching", "ached", f"{be} sore", f"{be} killing me", f"{be} throbbing", f"{be} achy", f"{be} tender", f"{be} painful",
                           f"{be} bothering me", f"{be} acting up", f"{be} playing up", f"feel{s} sore", f"{be} in pain", f"{be} burning", f"burn{s}", f"{be} tight", f"feel{s} tight",
@@ -589,20 +662,21 @@ def site_symptoms():
                       ("n", "numbness", ("numbness",), ("numb",), ("numbness",), (f"{be} numb", "went numb", f"feel{s} numb", f"{be} going numb", f"{'have' if many else 'has'} gone numb", f"go{es} numb", f"keep{s} going numb", f"{'were' if many else 'was'} numb")),
                       ("n", "tingling", ("tingling", "tingles"), ("tingly", "tingling"), ("tingling", "pins and needles"), (f"{be} tingling", f"feel{s} tingly", f"{be} tingly", f"tingle{s}", f"feel{s} like pins and needles", f"keep{s} tingling")),
                       ("i", "itching", ("itching", "itch", "itchiness"), ("itchy",), ("itching", "itch"), (f"{be} itchy", f"itch{es}", f"{be} itching", f"feel{s} itchy", f"{'were' if many else 'was'} itchy", f"{be} so itchy")),
-                      ("c", "cramps", ("cramp", "cramps", "cramping", "spasm", "spasms"), ("cramping",), ("cramp", "cramps", "a cramp", "spasms"), (f"{be} cramping", "cramped up", f"cramp{s} up", f"{be} cramping up", f"keep{s} cramping", "seized up", f"{be} spasming")),
+                      ("c", "cramps", ("cramp", "cramps", "cramping", "spasm", "spasms"), ("cramping",), ("cramp", "cramps", "spasms"), (f"{be} cramping", "cramped up", f"cramp{s} up", f"{be} cramping up", f"keep{s} cramping", "seized up", f"{be} spasming")),
                       ("s", "stiffness", ("stiffness",), ("stiff",), ("stiffness",), (f"{be} stiff", f"feel{s} stiff", f"{'were' if many else 'was'} stiff", f"{be} locked up", f"{be} so stiff")),
-                      ("r", "rash", ("rash",), (), ("rash", "a rash"), ()),
+                      ("r", "rash", ("rash",), (), ("rash",), ()),
                       ("k", "weakness", ("weakness",), ("weak",), ("weakness",), (f"{be} weak", f"feel{s} weak", f"{'were' if many else 'was'} weak")))
             for letter, name, after, before, within, clauses in groups:
                 if letter in skip:
                     continue
-                for w in after:
+                for w in () if many else after:
                     yield f"{part} {w}", name, part, "noun"
                 for w in before:
                     yield f"{w} {part}", name, part, "noun"
                 for w in within:
-                    yield f"{w} in my {part}", name, part, "noun"
-                    yield f"{w} on my {part}", name, part, "noun"
+                    yield f"{w} {'on' if letter == 'r' else 'in'} my {part}", name, part, "noun"
+                    if letter in "ri":
+                        yield f"{w} on my {part}", name, part, "noun"
                 for w in clauses:
                     yield f"{part} {w}", name, part, "clause"
 

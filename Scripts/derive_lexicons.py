@@ -538,12 +538,15 @@ KEEP_SALTS = {"metoprolol tartrate", "metoprolol succinate", "diclofenac sodium"
               "lithium citrate", "magnesium sulfate", "potassium iodide", "zinc sulfate", "testosterone cypionate", "medroxyprogesterone acetate", "norethindrone acetate", "megestrol acetate", "tenofovir disoproxil",
               "tenofovir alafenamide", "mometasone furoate", "triamcinolone acetonide", "valproic acid", "divalproex sodium", "cromolyn sodium", "warfarin sodium", "heparin sodium", "aluminum chloride"}
 LAB_CLASS = re.compile(r"diagnostic|contrast|radioactive|allergen|plasma volume|imaging|chelator test|skin test|standardized chemical|neuromuscular blocker|general anesthetic|melanin synthesis|enzyme$", re.I)
+NO_DRUG = re.compile(r"\b(suik|kit|percent|technetium|dermacin\w*|lido ?\w* rx|draximage|auto injector|pharmacy|topical solution|external|rectubes|solostar|respiclick|neohaler|pressair|flexpen|symtouch|dosepro|"
+                     r"pennkinetic|respules|mpf|forte dental|spinal|novaplus|pfs|soluspan|recombinant|additive|infatabs|bcise|magnair|twisthaler)\b| for women$| hour$|^in dtpa$")
 SPELLED = re.compile(r"^[a-z]{2,4}$")
 
 
 def drug_rows(data):
     removed = {p for r in overlay("drugs_removed.tsv") for p in phrases(r["phrase"])}
     rename = {r["class"]: r["plain"] for r in overlay("drug_classes.tsv")}
+    common_words = {p for r in overlay("drugs_common.tsv") for p in phrases(r["phrase"])}
     by_name, order = {}, []
 
     def plain(cls):
@@ -555,9 +558,10 @@ def drug_rows(data):
     taken = {}
 
     def add(ps, name, cls, kind, common, otc, rank):
-        ps = [p for p in ps if good(p) and p not in taken]
+        ps = [p for p in dict.fromkeys(ps) if good(p) and p not in taken]
         if not ps:
             return
+        common = common or ("1" if set(ps) & common_words else "")
         if name in by_name:
             by_name[name][0].extend(ps)
         else:
@@ -568,10 +572,11 @@ def drug_rows(data):
 
     for r in overlay("drugs.tsv"):
         ps = phrases(r["phrase"])
-        add(ps, r["name"] or ps[0], r["class"], r["kind"], r["common"], r["otc"], r["rank"])
+        for name, these in ([(p, [p]) for p in ps] if r["name"] == "=" else [(r["name"], ps)]):
+            add(these, name, r["class"], r["kind"], r["common"], r["otc"], r["rank"])
     for r in table(data / "drugs.tsv"):
         p = fold(re.sub(r"\s+/\s+", " and ", r["name"]))
-        if p in removed or len(p.split()) > 4 or not good(p) or LAB_CLASS.search(r["class"]) or "/" in p:
+        if p in removed or len(p.split()) > 4 or not good(p) or LAB_CLASS.search(r["class"]) or re.search(r"[/%]", r["name"]) or NO_DRUG.search(p):
             continue
         if SALTS.search(p) and p not in KEEP_SALTS and r["kind"] == "generic":
             continue

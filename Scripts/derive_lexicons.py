@@ -538,6 +538,10 @@ KEEP_SALTS = {"metoprolol tartrate", "metoprolol succinate", "diclofenac sodium"
               "lithium citrate", "magnesium sulfate", "potassium iodide", "zinc sulfate", "testosterone cypionate", "medroxyprogesterone acetate", "norethindrone acetate", "megestrol acetate", "tenofovir disoproxil",
               "tenofovir alafenamide", "mometasone furoate", "triamcinolone acetonide", "valproic acid", "divalproex sodium", "cromolyn sodium", "warfarin sodium", "heparin sodium", "aluminum chloride"}
 LAB_CLASS = re.compile(r"diagnostic|contrast|radioactive|allergen|plasma volume|imaging|chelator test|skin test|standardized chemical|neuromuscular blocker|general anesthetic|melanin synthesis|enzyme$", re.I)
+FORM_WORD = re.compile(r"(?<!deep)(?<!beauty) (shot|injection|infusion|pen|kwikpen|pill|pills|tablets?|capsules?|inhaler|spray|drops|patch|liquid|film|strip|sachet|evohaler|cheap|depot)$")
+RARE_CLASS = re.compile(r"receptor|directed|enzyme|antibody|immunoconjugate|\bdna|\brna|cytolytic|carboxy|transferase|phosphat|lymphocyte|leukocyte|interleukin|integrin|synthase|synthetase|kallikrein|hydroxylase|"
+                        r"deaminase|ganglioside|glycosaminoglycan|secretagogue|analog dna|antigen|isocitrate|farnesoid|ctla|bcl-2|antimycobacterial|decorporation|photo|pyridone|benzylamine|apolipoprotein|urease|"
+                        r"lyase|chelat|bradykinin|glucuronidase|binding agent|thiol|costimulation|autologous|inducer|activator|copper|fragment|antagonist$(?<!opioid antagonist)(?<!vasopressin antagonist)")
 NO_DRUG = re.compile(r"\b(suik|kit|percent|technetium|dermacin\w*|lido ?\w* rx|draximage|auto injector|pharmacy|topical solution|external|rectubes|solostar|respiclick|neohaler|pressair|flexpen|symtouch|dosepro|"
                      r"pennkinetic|respules|mpf|forte dental|spinal|novaplus|pfs|soluspan|recombinant|additive|infatabs|bcise|magnair|twisthaler)\b| for women$| hour$|^in dtpa$")
 SPELLED = re.compile(r"^[a-z]{2,4}$")
@@ -553,7 +557,8 @@ def drug_rows(data):
         parts = [rename.get(c.strip(), c.strip()) for c in cls.split(" + ")]
         parts = [p for p in parts if p]
         joined = " + ".join(dict.fromkeys(parts))
-        return rename.get(joined, joined)
+        joined = rename.get(joined, joined)
+        return "" if RARE_CLASS.search(joined) and not re.search(r"^glp|beta blocker|agonist$", joined) else joined.replace("nsaid / antiplatelet", "nsaid").replace("anti-anginal", "antianginal")
 
     taken = {}
 
@@ -572,7 +577,7 @@ def drug_rows(data):
 
     for r in overlay("drugs.tsv"):
         ps = phrases(r["phrase"])
-        for name, these in ([(p, [p]) for p in ps] if r["name"] == "=" else [(r["name"], ps)]):
+        for name, these in ([(FORM_WORD.sub("", p) if r["kind"] != "class" else p, [p]) for p in ps] if r["name"] == "=" else [(r["name"], ps)]):
             add(these, name, r["class"], r["kind"], r["common"], r["otc"], r["rank"])
     for r in table(data / "drugs.tsv"):
         p = fold(re.sub(r"\s+/\s+", " and ", r["name"]))
@@ -586,6 +591,11 @@ def drug_rows(data):
             ps.append(" ".join(p))
         add(ps, name, plain(r["class"]), "class" if r["kind"] == "class word" else r["kind"], r["common_word"], r["otc"], r["ndc_labels"])
     return [("|".join(r[0]),) + tuple(r[1:]) for r in (by_name[n] for n in order)]
+
+
+AMBIGUOUS = set("iron ginger garlic cranberry cinnamon fiber lavender chamomile hibiscus ritual same airborne seed alive olly nettle hops aloe catnip silica weed marijuana cannabis charcoal copper "
+                "fluoride honey elderberry greens edible ketones carnitine supplement enzymes multi mag dim rooibos eucalyptus neem noni goji beetroot oregano pedialyte sodium retinol collagen align "
+                "turmeric mushroom huel soylent calm".split()) | {"bone broth", "beef liver", "raspberry leaf tea", "meal replacement", "turkey tail", "apple cider vinegar"}
 
 
 def supplement_rows(data):
@@ -604,13 +614,14 @@ def supplement_rows(data):
 
     for r in overlay("supplements.tsv"):
         ps = phrases(r["phrase"])
-        add(ps, r["name"] or ps[0], r["unit"], r["kind"], r["common"])
+        for name, these in ([(re.sub(r"^my |(?<=.) (pills?|gumm(y|ies)|tablets?)$", "", p), [p]) for p in ps] if r["name"] == "=" else [(r["name"], ps)]):
+            add(these, name, r["unit"], r["kind"], r["common"])
     for r in table(data / "supplements.tsv"):
         p = fold(r["name"])
         if p in removed or p.startswith("my "):
             continue
         unit = {"iu": "IU", "meq": "mEq", "tbsp": "tablespoon", "tsp": "teaspoon", "drops": "drop"}.get(r["default_unit"], r["default_unit"])
-        add([p], p, unit, r["kind"], "")
+        add([p], p, unit, r["kind"], "1" if p in AMBIGUOUS else "")
     return [("|".join(r[0]),) + tuple(r[1:]) for r in by_name.values()]
 
 

@@ -502,26 +502,36 @@ def drink_rows(foods, portions, defaults):
         if book.take(phrase, food["id"]):
             rows.setdefault(cells, []).append(phrase)
 
+    exact = {p: food for p, food in reversed(defaults)}    # what the source knows by this very name
+    for r in foods.values():
+        s = spoken(r["spoken_name"])
+        if s and r["pref"] == "1" and r["source"] != "SR28" and is_drink(r):
+            exact.setdefault(s, r)
     for r in overlay("drinks.tsv"):
         food = foods.get(r["id"]) or {"kcal": "", "id": "", "category": "", "description": ""}
         for p in phrases(r["phrase"]):
-            add(p, food, r)
+            own = exact.get(p)
+            near = own and float(own["kcal"]) <= 2 * float(r["kcal"] or food["kcal"]) + 30
+            add(p, food, dict(r, kcal=own["kcal"]) if near else r)
     for p, food in defaults:
         if not re.search(r"\b(of|hot) ", p) or p in ("hot chocolate", "hot cocoa"):
             add(p, food)
     ordered = sorted(foods.values(), key=lambda r: (r["pref"] != "1", r["source"] == "SR28", r["source"] == "FNDDS1718"))
-    drinks = [r for r in ordered if is_drink(r) and not SKIP_CATEGORY.search(r["category"])]
+    drinks = [r for r in ordered if is_drink(r) and not SKIP_CATEGORY.search(r["category"])
+              and not re.search(r"not reconstituted|dry mix|powder|\bdry\b|concentrate|evaporated|condensed", r["description"], re.I)]
     for r in drinks:
         s = spoken(r["spoken_name"])
-        if r["pref"] == "1" and s and len(s.split()) <= 5:
+        if r["pref"] == "1" and s and len(s.split()) <= (3 if r["source"] == "SR28" else 4):
             for x in alternatives(s):
-                add(x, r)
+                if one_food(x):
+                    add(turned(x), r)
     for r in drinks:
         for a in r["aliases"].split("|"):
             s = spoken(a)
-            if s and 3 <= len(s) and len(s.split()) <= 4 and not BAD_ALIAS.match(s):
+            if s and 3 <= len(s) and len(s.split()) <= 4 and not BAD_ALIAS.match(s) and (" " in s or r["category"].startswith("Liquor")):
                 for x in alternatives(s):
-                    add(x, r)
+                    if one_food(x):
+                        add(turned(x), r)
     return [("|".join(p),) + cells for cells, p in rows.items()]
 
 

@@ -224,7 +224,7 @@ def read_portions(path):
 
 SPOONED = (r"sauce|gravy|dressing|oil|butter|spread|jam|syrup|sugar|honey|cream|spice|mustard|ketchup|catsup|mayonnaise|dip|salsa|yogurt|cereal|seeds?|nuts?|rice|beans|soup|oatmeal|pudding|"
            r"applesauce|cheese|peas|corn|hummus|relish|powder|flour|vinegar|peanut|topping|condiment|salad|guacamole|molasses|jelly|preserve|granola|grits|pasta|lentil|quinoa|couscous|berries|raisin|potato")
-ORDINARY = [(r"spices and herbs|herb|spice", 2), (r"vinegar|soy sauce|extract|hot sauce", 10), (r"salad dressing|mayonnaise|ketchup|catsup|mustard|sauce, (barbecue|steak|fish|oyster|hoisin|teriyaki|chili|hot|worcest)|relish|"
+ORDINARY = [(r"^baked prod", 60), (r"^(fast foods|restaurant|meals)", 200), (r"^snacks", 30), (r"^breakfast cereals", 40), (r"^soups?, sauces.*soup", 245), (r"spices and herbs|herb|spice", 2), (r"vinegar|soy sauce|extract|hot sauce", 10), (r"salad dressing|mayonnaise|ketchup|catsup|mustard|sauce, (barbecue|steak|fish|oyster|hoisin|teriyaki|chili|hot|worcest)|relish|"
              r"gravy|sauce|syrup|jam|jelly|honey|molasses|preserve|topping|frosting|spread", 30), (r"fats and oils|\boil\b|butter|margarine|lard", 14), (r"sugar", 8),
             (r"nut and seed|nuts|seeds", 30), (r"flour|starch|baking|yeast|bran,|germ", 30), (r"cheese", 28), (r"cereal", 40),
             (r"beef prod|pork prod|lamb, veal|poultry prod|finfish", 110), (r"sausage|luncheon", 55), (r"legumes", 130), (r"vegetables", 90), (r"fruits", 140), (r"sweets", 40), (r"soup", 245)]
@@ -251,7 +251,7 @@ def measures(food, portions):
     default, first = found.pop("default", None), found.pop("first", None)
     units = {u: g for u, g in found.items() if not u.startswith("!") and g > 0}
     text = food["category"] + " " + food["description"]
-    if "medium" in units and "piece" not in units and not units.keys() & {"slice"}:
+    if 5 <= units.get("medium", 0) <= 400:
         units["piece"] = units["medium"]
     for u in ("sandwich", "egg", "cookie", "cracker", "muffin", "roll", "pancake", "waffle", "patty", "link", "bar", "taco", "burrito", "bagel", "nugget", "fillet",
               "chip", "donut", "doughnut", "breast", "wing", "strip", "steak", "chop", "cupcake", "tortilla", "dumpling", "slice"):
@@ -282,6 +282,16 @@ def measures(food, portions):
     for u in ("piece", "medium", "large", "small"):
         if units.get(u, 0) > 1500:
             del units[u]
+    if "piece" in units and re.search(r"pizza|cake|pie\b|pies|bread|toast|quiche|lasagna|meat ?loaf|cheese", text, re.I):
+        units.setdefault("slice", units["piece"])
+    if re.search(r"soup|chili|stew|oatmeal|cereal, cooked|ramen|pho|curry", text, re.I) and "cup" not in units and portion:
+        units.setdefault("bowl", portion)
+    if portion and "piece" not in units and units.keys() & {"small", "large", "medium"}:
+        units["piece"] = portion
+    if portion is None:
+        portion = units.get("piece") or units.get("slice") or 100
+    if re.search(r"salad", text, re.I) and not re.search(r"dressing", text, re.I) and portion < 60:
+        portion = 100
     units.pop("spoonful", None)
     if not re.search(SPOONED, text, re.I):
         units.pop("tablespoon", None)
@@ -423,7 +433,7 @@ BAD_ALIAS = re.compile(r"^(leaf|brewed|instant|stick|cup|roll|plain|salted|raw|f
 def food_rows(data):
     foods = {r["id"]: r for r in table(data / "foods.tsv")}
     portions = read_portions(data / "portions.tsv")
-    removed = {key(p) for r in overlay("foods_removed.tsv") for p in phrases(r["phrase"])}
+    removed = {key(p) for name in ("foods_removed.tsv", "drinks.tsv") for r in overlay(name) for p in phrases(r["phrase"].replace("*", ""))} - {"squash", "oat", "seven"}
     common = {key(p) for r in overlay("foods_common.tsv") for p in phrases(r["phrase"])}
     book, rows = Book(), {}
 

@@ -154,6 +154,9 @@ NOT_DRINK = re.compile(r"milk dessert|milk, (dry|condensed)|protein powder|milk 
 SKIP_CATEGORY = re.compile(r"^(baby|formula|human milk|american indian)", re.I)
 
 
+BRANDED = re.compile("Cereals|Fast Foods|Restaurant|Sweets|Snacks|Baked")
+
+
 def is_drink(r):
     d = r["description"]
     if NOT_DRINK.search(d):
@@ -333,7 +336,8 @@ NOBODY = re.compile(
     r"meat only|and skin|giblets|mechanically|deboned|cap off|shank half|butt half|visible|cured extra|variety meats|low moisture|part skim milk|ethnic|"
     r"calorie|ascorbic|vitamins?|sweetener|phosphate|potassium|iodine|iodized|vegetable oil|flesh|peel|dry mix|dry form|dry$|unpopped|frozen meal|diet frozen|nutri|"
     r"made with|no added|added|not (further|coated|made)|fat (not )?eaten|from pre|type of|percent lean|percent fat|grade|retail|institutional|usda|commodity|"
-    r"separately|proportion|salt$|unsalted butter stick|and or|nondairy|whippable|acid|base$|mix$|powder mix|pack|other than|assorted|healhty|reduced|crude|floured|entree|groat|standard|family style|coated|filled|fryer|roasters|sprouted|leafy|shoots|tallow|family|sized?|style$|kernels?|standard|like|paste|multiple|trio|uncoated|dietetic|skin|unbuttered|canned style|chunk style|chunky style|including|single serve|oil roasted|whole groat|unenriched|degermed|light meat|dark meat|cake or|creams$|composite|variety|average|unheated|heated|thawed|liquid|nonfat dry|instantized|anisette|quick cooking|parboiled|extra|inch|diameter|oz|double pie|made|topped|pieces|coating|dinner frozen)\b")
+    r"separately|proportion|salt$|unsalted butter stick|and or|nondairy|whippable|acid|base$|mix$|powder mix|pack|other than|assorted|healhty|reduced|crude|floured|entree|groat|standard|family style|coated|filled|fryer|roasters|sprouted|leafy|shoots|tallow|family|sized?|style$|kernels?|standard|like|paste|multiple|trio|uncoated|dietetic|skin|unbuttered|canned style|chunk style|chunky style|including|single serve|oil roasted|whole groat|unenriched|degermed|light meat|dark meat|cake or|creams$|composite|variety|average|unheated|heated|thawed|liquid|nonfat dry|instantized|anisette|quick cooking|parboiled|extra|inch|diameter|oz|double pie|made|topped|pieces|coating|dinner frozen|all areas|all types|precooked|reheated|asian indian|anhydrous|extender|unblanched|unpeeled|toppings|batter|round ball|estilo|america's cut|sugared|tops|fast food|meal bread|not|turtle|"
+ r"cooked dried|spleen|oriental|european|potherb|yambean|purslane|from|includes?|containing|contains|solid|substitute|imitation|barbecue loaf|unbaked|shelf|jenny craig|lean pockets?|arctic|eskimo|navajo|hopi|apache)\b")
 
 
 def spoken(name):
@@ -461,7 +465,7 @@ def food_rows(data):
     names = []
     for r in eaten:
         s = spoken(r["spoken_name"])
-        if r["pref"] != "1" or s is None or len(s.split()) > (4 if r["source"] == "SR28" else 6):
+        if r["pref"] != "1" or s is None or len(s.split()) > (3 if r["source"] == "SR28" and not BRANDED.search(r["category"]) else 4 if r["source"] == "SR28" else 5):
             continue
         if r["source"] == "SR28" and re.search(r"\b(raw|lean only|lean and fat|uncooked|unprepared|dry)\b", r["description"]) and re.search("Beef|Lamb|Pork|Poultry", r["category"]):
             continue
@@ -717,6 +721,30 @@ def site_symptoms():
                     yield f"{part} {w}", name, part, "clause"
 
 
+SIDED = ("arm leg knee hip shoulder ankle foot hand wrist elbow ear eye breast calf thigh thumb heel shin buttock ovary kidney temple toe jaw cheek side hamstring forearm groin nostril").split() + ["big toe", "shoulder blade", "upper arm", "lower back"]
+
+
+def sided_symptoms():
+    """(phrase, name, site, form): 'left knee hurts' is knee pain, left knee."""
+    for r in overlay("symptom_sites.tsv"):
+        if r["part"] not in SIDED:
+            continue
+        for side in ("left", "right"):
+            part = f"{side} {r['part']}"
+            for p in (f"{part} pain", f"{part} ache", f"{part} soreness", f"pain in my {part}", f"pain in the {part}", f"sore {part}", f"{part} aches"):
+                yield p, r["pain"], part, "noun"
+            for w in ("hurts", "is hurting", "hurt", "aches", "is aching", "is sore", "is killing me", "is throbbing", "is bothering me", "has been hurting", "was hurting", "is tender", "is acting up"):
+                yield f"{part} {w}", r["pain"], part, "clause"
+            for letter, name, noun, adjective in (("w", "swelling", "swelling", "swollen"), ("n", "numbness", "numbness", "numb"), ("n", "tingling", "tingling", "tingly"), ("s", "stiffness", "stiffness", "stiff"),
+                                                  ("k", "weakness", "weakness", "weak"), ("i", "itching", "itching", "itchy"), ("c", "cramps", "cramp", "cramping")):
+                if letter in r["skip"]:
+                    continue
+                for p in (f"{part} {noun}", f"{noun} in my {part}", f"{adjective} {part}"):
+                    yield p, name, part, "noun"
+                for w in (f"is {adjective}", f"feels {adjective}") + (("went numb", "keeps going numb") if noun == "numbness" else ("is tingling",) if noun == "tingling" else ()):
+                    yield f"{part} {w}", name, part, "clause"
+
+
 def symptom_form(p):
     """The form of a phrase of the source table that no overlay names."""
     if re.match(r"(can't|couldn't|don't|didn't|haven't|keep|got|have|had|feel|lost|my )\b", p):
@@ -741,7 +769,7 @@ def symptom_rows(data):
     for r in overlay("symptoms.tsv"):
         for p, common, weak in marked(r["phrase"]):
             add(p, r["name"], r["site"], r["form"], common, weak)
-    for p, name, site, form in site_symptoms():
+    for p, name, site, form in itertools.chain(site_symptoms(), sided_symptoms()):
         add(p, name, site, form)
     for r in overlay("symptom_clinical.tsv"):
         for p in phrases(r["phrase"]):

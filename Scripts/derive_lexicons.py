@@ -72,14 +72,15 @@ IRREGULAR = {"leaves": "leaf", "loaves": "loaf", "halves": "half", "knives": "kn
 
 
 def singular(word):
+    """One form for both numbers of a word, for comparing; not itself always a word."""
     if word in IRREGULAR:
         return IRREGULAR[word]
+    if len(word) > 4 and re.search(r"ies?$", word):
+        return re.sub(r"ies?$", "y", word)
+    if re.search(r"(ch|sh|x|ss|o)es?$", word) and len(word) > 4:
+        return re.sub(r"es?$", "", word)
     if len(word) <= 3 or not word.endswith("s") or word.endswith(("ss", "us", "is", "'s")):
         return word
-    if word.endswith("ies") and len(word) > 5:
-        return word[:-3] + "y"
-    if re.search(r"(ch|sh|x|ss|zz|oe)es$", word):
-        return word[:-2] if not word.endswith("oes") else word[:-2]
     return word[:-1]
 
 

@@ -503,6 +503,7 @@ def beverage(phrase, food):
 
 def drink_rows(foods, portions, defaults):
     removed = {key(p) for r in overlay("drinks_removed.tsv") for p in phrases(r["phrase"])}
+    common = {key(p) for r in overlay("drinks_common.tsv") for p in phrases(r["phrase"])}
     book, rows = Book(), {}
 
     def add(phrase, food, o=None):
@@ -513,7 +514,7 @@ def drink_rows(foods, portions, defaults):
         ml = o.get("portion") or (number(portion, 0) if portion and portion >= 25 else "")
         kind = o.get("beverage") or beverage(phrase, food)
         temperature = o.get("temperature") or ("cold" if re.match(r"(iced|frozen) ", phrase) else "hot" if re.match(r"hot (chocolate|cocoa|toddy|apple cider|cider)", phrase) else "")
-        cells = (kind, number(o.get("kcal") or food["kcal"]), temperature, ml, o.get("common", ""))
+        cells = (kind, number(o.get("kcal") or food["kcal"]), temperature, ml, "1" if key(phrase) in common else o.get("common", ""))
         if book.take(phrase, food["id"]):
             rows.setdefault(cells, []).append(phrase)
 

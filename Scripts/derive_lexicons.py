@@ -257,6 +257,9 @@ def measures(food, portions):
     text = food["category"] + " " + food["description"]
     if 5 <= units.get("medium", 0) <= 400:
         units["piece"] = units["medium"]
+    for u in ("chip", "kernel", "pretzel", "cracker", "nut"):    # "medium" is the bag here
+        if u in units:
+            units["piece"] = units[u]
     for u in ("sandwich", "egg", "cookie", "cracker", "muffin", "roll", "pancake", "waffle", "patty", "link", "bar", "taco", "burrito", "bagel", "nugget", "fillet",
               "chip", "donut", "doughnut", "breast", "wing", "strip", "steak", "chop", "cupcake", "tortilla", "dumpling", "slice"):
         if u in units:

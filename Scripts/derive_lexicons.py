@@ -71,6 +71,17 @@ IRREGULAR = {"leaves": "leaf", "loaves": "loaf", "halves": "half", "knives": "kn
              "geese": "goose", "calves": "calf", "children": "child", "men": "man", "women": "woman"}
 
 
+def one_of(word):
+    """The singular of a plural, for names."""
+    if word in IRREGULAR:
+        return IRREGULAR[word]
+    if len(word) <= 3 or not word.endswith("s") or word.endswith(("ss", "us", "is", "'s")):
+        return word
+    if word.endswith("ies") and len(word) > 5:
+        return word[:-3] + "y"
+    return word[:-2] if re.search(r"(ch|sh|x|ss|zz|oe)es$", word) and not word.endswith("aches") else word[:-1]
+
+
 def singular(word):
     """One form for both numbers of a word, for comparing; not itself always a word."""
     if word in IRREGULAR:
@@ -530,7 +541,7 @@ def drink_rows(foods, portions, defaults):
         portion, units = measures(food, portions)
         ml = o.get("portion") or (number(portion, 0) if portion and portion >= 25 else "")
         kind = o.get("beverage") or beverage(phrase, food)
-        temperature = o.get("temperature") or ("cold" if re.match(r"(iced|frozen) ", phrase) else "hot" if re.match(r"hot (chocolate|cocoa|toddy|apple cider|cider)", phrase) else "")
+        temperature = (o.get("temperature", "") if re.search(r"\b(iced?|frozen|cold|hot|warm|slush\w*)\b", phrase) else "") or ("cold" if re.match(r"(iced|frozen) ", phrase) else "hot" if re.match(r"hot (chocolate|cocoa|toddy|apple cider|cider)", phrase) else "")
         cells = (kind, number(o.get("kcal") or food["kcal"]), temperature, ml, "1" if key(phrase) in common else o.get("common", ""))
         if book.take(phrase, food["id"]):
             rows.setdefault(cells, []).append(phrase)
@@ -609,14 +620,14 @@ def drug_rows(data):
         ps = [p for p in dict.fromkeys(ps) if good(p) and p not in taken]
         if not ps:
             return
-        common = common or ("1" if set(ps) & common_words else "")
-        if name in by_name:
-            by_name[name][0].extend(ps)
-        else:
-            by_name[name] = [list(ps), name, cls, kind, common, otc, rank]
-            order.append(name)
         for p in ps:
             taken[p] = name
+            one = name, common or ("1" if p in common_words else "")    # an ordinary word marks itself, not the other words for the drug
+            if one in by_name:
+                by_name[one][0].append(p)
+            else:
+                by_name[one] = [[p], name, cls, kind, one[1], otc, rank]
+                order.append(one)
 
     for r in overlay("drugs.tsv"):
         ps = phrases(r["phrase"])
@@ -695,7 +706,7 @@ def marked(cell):
 
 
 def symptom_rows():
-    named = {p: r["name"] or " ".join(p.split()[:-1] + [singular(p.split()[-1])])
+    named = {p: r["name"] or " ".join(p.split()[:-1] + [one_of(p.split()[-1])])
              for r in overlay("symptom_names.tsv") for p in phrases(r["phrase"])}
     removed = {p for r in overlay("symptoms_removed.tsv") for p in phrases(r["phrase"])}
     rows, taken = {}, set()
@@ -706,8 +717,14 @@ def symptom_rows():
                 taken.add(q)
                 rows.setdefault((named.get(p, name), site, form, common, weak), []).append(q)
 
+    # "Sciatica is acting up": rules read it from the name.
+    nouns = {p for r in overlay("symptoms.tsv") if r["form"] == "noun" for p, _, _ in marked(r["phrase"])}
+    said_of_names = re.compile(r"^(.+) (?:is|are|has been|was) (?:really )?(?:bad|terrible|awful|horrible|back|here again|killing me|acting up|playing up|flaring|flaring up|kicking in|setting in|worse|high|up|gone|low)$")
     for r in overlay("symptoms.tsv"):
         for p, common, weak in marked(r["phrase"]):
+            name = said_of_names.match(p)
+            if name and name[1] in nouns and r["form"] == "clause" and not re.search("(gone|low|high|is up|are up)$", p):
+                continue
             add(p, r["name"], r["site"], r["form"], common, weak)
     for r in overlay("symptom_clinical.tsv"):
         for p in phrases(r["phrase"]):

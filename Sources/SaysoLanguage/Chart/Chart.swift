@@ -224,7 +224,7 @@ struct Chart {
         let wanted = hot.patterns.categories[Int(node)]
         guard !wanted.isEmpty else { return }
         let shared = wanted.bits & categories[position].bits
-        guard shared != SIMD4<UInt64>() else { return }
+        guard shared != SIMD8<UInt64>() else { return }
         // A position to the right is complete; its edges are one run.
         var index = Int(firsts[position])
         let last = Int(lasts[position])

@@ -7,7 +7,7 @@ import Foundation
 /// lie in memory: the file is for the machine that made it, and is neither edited nor committed.
 enum CompiledGrammar {
     /// Changes with every change of what is written.
-    private static let magic: UInt64 = 0x5341_5953_4F47_0001
+    private static let magic: UInt64 = 0x5341_5953_4F47_0002
 
     /// Beside the folder: `Grammars/en` has `Grammars/en.compiled`.
     static func path(for folder: String) -> String {
@@ -71,8 +71,8 @@ struct BinaryWriter {
     /// - Parameter values: Of a type without references.
     mutating func plain<Value: BitwiseCopyable>(_ values: [Value]) {
         integer(values.count)
-        // Values of 16 bytes and more may ask for an alignment of 16 or 32.
-        while bytes.count % 32 != 0 { bytes.append(0) }
+        // Values of 16 bytes and more may ask for an alignment of up to 64.
+        while bytes.count % 64 != 0 { bytes.append(0) }
         values.withUnsafeBytes { bytes.append(contentsOf: $0) }
         while bytes.count % 8 != 0 { bytes.append(0) }
     }
@@ -107,7 +107,7 @@ struct BinaryReader {
 
     mutating func plain<Value: BitwiseCopyable>(_ type: Value.Type = Value.self) -> [Value] {
         let count = integer()
-        let start = (at + 31) / 32 * 32
+        let start = (at + 63) / 64 * 64
         let (size, overflow) = count.multipliedReportingOverflow(by: MemoryLayout<Value>.stride)
         guard !failed, count >= 0, !overflow, start <= bytes.count, size <= bytes.count - start else {
             failed = true

@@ -16,7 +16,7 @@ struct PatternSequence: Hashable, Sendable {
 ///     <slot:category>  the same, under a name
 enum PatternReader {
     /// More sequences than this from one pattern are a mistake of its writer.
-    static let limit = 3000
+    static let limit = 8000
 
     struct Failure: Error { let message: String, column: Int }
 

@@ -9,11 +9,11 @@ typealias CategoryID = UInt16
 
 /// A set of categories, one bit each.
 struct CategorySet: Hashable, Sendable {
-    static let capacity = 256
-    var bits = SIMD4<UInt64>()
+    static let capacity = 512
+    var bits = SIMD8<UInt64>()
     @inline(__always) func contains(_ id: CategoryID) -> Bool { bits[Int(id) >> 6] >> UInt64(id & 63) & 1 == 1 }
     mutating func insert(_ id: CategoryID) { bits[Int(id) >> 6] |= 1 << UInt64(id & 63) }
-    var isEmpty: Bool { bits == SIMD4<UInt64>() }
+    var isEmpty: Bool { bits == SIMD8<UInt64>() }
 }
 
 /// A trie over symbols in flat arrays: all phrases of the lexicon in one, all patterns of the rules in another.

@@ -592,12 +592,13 @@ def symptom_rows():
 
 
 def activity_rows(data):
+    named = {p: r["name"] or p for r in overlay("activity_names.tsv") for p in phrases(r["phrase"])}
     taken, rows = set(), {}
 
     def add(p, name, met, form):
         if good(p) and p not in taken:
             taken.add(p)
-            rows.setdefault((name, number(met), form), []).append(p)
+            rows.setdefault((named.get(p, name), number(met), form), []).append(p)
 
     for r in overlay("activities.tsv"):
         for p in phrases(r["phrase"]):

@@ -71,9 +71,11 @@ extension Recording {
         touched.append(current.event)
     }
 
-    /// Changes the newest entry that the details fit; all symptoms of one action together.
+    /// Changes an entry of the utterance that logged last; an older one only where the request names its metric ("make my weight 150"):
+    /// a number said of the last thing must never change another. All symptoms of one action change together.
     mutating func amendLast(with details: ActionDetails) throws {
-        guard let found = try newest(where: { $0.amended(by: details) != nil }) else {
+        let last = details["metric"] == nil ? try newest(where: { _ in true })?.source.utterance : nil
+        guard let found = try newest(where: { $0.amended(by: details) != nil }), last == nil || found.source.utterance == last else {
             recorded.changes.append(.nothingToChange(.amend))
             return
         }

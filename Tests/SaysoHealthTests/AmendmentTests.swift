@@ -23,6 +23,8 @@ private let vitamin = event(.supplement(SupplementEvent(name: "prenatal", isPren
         (tablet, [("count", .number(2))], "metoprolol 25 mg × 2"),
         (nausea, [("severity", .text("severe"))], "Nausea - Severe"),
         (nausea, [("symptoms", .list(["dizziness"]))], "Dizziness - Mild"),
+        (tablet, [("value", .number(50))], "metoprolol 50 mg"),
+        (vitamin, [("value", .number(2))], "prenatal - 2 tablet"),
         (vitamin, [("count", .number(2))], "prenatal - 2 tablet"),
         (vitamin, [("negated", .flag(true))], "prenatal - 1 tablet - not taken"),
     ] as [(HealthEvent, [(String, DetailValue)], String)])
@@ -35,6 +37,7 @@ private let vitamin = event(.supplement(SupplementEvent(name: "prenatal", isPren
     @Test("what an event has no place for does not fit it", arguments: [
         (lunch, [("value", .number(101))]), (temperature, [("dosage", .text("50"))]), (nausea, [("amount", .text("500"))]),
         (temperature, [("metric", .text("heart_rate")), ("value", .number(60))]), (lunch, []),
+        (temperature, [("value", .number(2000)), ("unit", .text("IU"))]),
     ] as [(HealthEvent, [(String, DetailValue)])])
     func doesNotFit(event: HealthEvent, details: [(String, DetailValue)]) {
         #expect(event.amended(by: ActionDetails(details)) == nil)

@@ -63,11 +63,13 @@ import Testing
         #expect(try log.summaries() == ["kept"])
     }
 
-    @Test("an amendment goes to the newest entry that it fits")
+    @Test("an amendment goes to what was said last, or to the newest of the metric that it names")
     func amending() throws {
         try log.say(temperature(100.8))
         try log.say(food("soup"))
-        let recorded = try log.say(amend("value", .number(101)))
+        #expect(try log.say(amend("value", .number(101))).changes == [.nothingToChange(.amend)])
+        let named = action(.correct, [("operation", .text("amend")), ("metric", .text("temperature")), ("value", .number(101))])
+        let recorded = try log.say(named)
         guard case .amended(let from, let to)? = recorded.changes.first else { return #expect(Bool(false)) }
         #expect((from.displaySummary, to.displaySummary) == ("Temperature 100.8 °F", "Temperature 101 °F"))
         #expect(from.id == to.id)

@@ -6,7 +6,9 @@ extension HealthEvent {
     /// - Parameter details: Only what changes ("make that 101": `value`). `metric` says which entry is meant.
     /// - Returns: nil when nothing is said, or something that an event of this kind has no place for.
     public func amended(by details: ActionDetails) -> HealthEvent? {
-        guard !details.entries.isEmpty, details.entries.allSatisfy({ accepts($0.key) }), isMeant(by: details, metricOnly: true)
+        let details = fitted(details)
+        guard !details.entries.isEmpty, details.entries.allSatisfy({ accepts($0.key) }), isMeant(by: details, metricOnly: true),
+            isPossible(details)
         else { return nil }
         var event = self
         details.change(&event.notes, "notes")
@@ -46,6 +48,37 @@ extension HealthEvent {
         }
         return event
     }
+
+    /// A bare number as what it counts in an event of this kind: "make that three" of tablets, of slices, of a score.
+    private func fitted(_ details: ActionDetails) -> ActionDetails {
+        guard let value = details["value"], let number = details.number("value"), details["metric"] == nil, !accepts("value"),
+            number <= Self.mostPieces || payload.hasStrengthAlone
+        else { return details }
+        var fitted = details
+        fitted["value"] = nil
+        switch payload {
+        case .food: fitted["quantity"] = .text(number.plain)
+        case .medication where payload.hasStrengthAlone: fitted["dosage"] = value
+        case .medication: fitted["count"] = .number(number)
+        case .supplement where payload.hasStrengthAlone: fitted["dosage"] = value
+        case .supplement: fitted["count"] = .number(number)
+        case .symptom where (0...10).contains(number): fitted["severityScore"] = .number(number)
+        default: return details
+        }
+        return fitted
+    }
+
+    /// More pieces than this of anything are no correction of a count, but of something else.
+    private static let mostPieces = 20.0
+
+    /// A measurement keeps its kind of unit: a dose of 2000 IU is no neutrophil count.
+    private func isPossible(_ details: ActionDetails) -> Bool {
+        guard case .measurement(let event) = payload, let said = details.text("unit"), let own = event.unit, said != own else { return true }
+        return Self.convertible.contains { $0.contains(said) && $0.contains(own) }
+    }
+
+    /// Units of one quantity.
+    private static let convertible: [Set<String>] = [["degF", "degC"], ["lb", "kg"], ["in", "cm"], ["mg/dL", "mmol/L"]]
 
     /// Whether the details of a request ("delete my last temperature") name this event. No details name every event.
     public func isMeant(by details: ActionDetails) -> Bool { isMeant(by: details, metricOnly: false) }
@@ -95,6 +128,17 @@ extension HealthEvent {
         .activity: ["activity", "durationSeconds", "distance", "distanceUnit", "intensity", "calories"],
         .exertionEpisode: ["severity", "severityScore", "triggers"],
     ]
+}
+
+extension HealthEvent.Payload {
+    /// A dose that was said as a strength, without a count: "make that fifty" is of milligrams.
+    fileprivate var hasStrengthAlone: Bool {
+        switch self {
+        case .medication(let event): event.dosage != nil && event.count == nil
+        case .supplement(let event): event.dosage != "1" && event.count == nil
+        default: false
+        }
+    }
 }
 
 extension FoodEvent {

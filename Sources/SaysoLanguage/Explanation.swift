@@ -68,9 +68,10 @@ struct Explanation: CustomStringConvertible {
     private func actions(_ derivation: Workspace.Derivation) -> [String] {
         if derivation.actions.isEmpty { return ["actions   none"] }
         return zip(derivation.actions, derivation.origins).map { action, origin in
-            let parts = zip(zip(ConfidenceWeights.Feature.allCases, tables.weights.values), origin.features)
+            var parts = zip(zip(ConfidenceWeights.Feature.allCases, tables.weights.values), origin.features)
                 .filter { $0.0.1 != 0 && $0.1 != 0 }
                 .map { "\($0.0.0) \(Self.short(Float($0.0.1 * $0.1)))" }
+            if let prior = tables.weights.types[action.type.rawValue] { parts.append("type \(Self.short(Float(prior)))") }
             return "action    \(action.type.rawValue) \(NumberText.plain(action.confidence)) from \(parts.joined(separator: ", "))"
         }
     }

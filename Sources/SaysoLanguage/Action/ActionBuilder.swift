@@ -4,6 +4,8 @@ struct ActionBuilder {
     let reader: RecordReader
     let reference: Moment
     let assembly: Assembly
+    /// An action that is less likely is not put forward.
+    let least: Double
 
     /// - Returns: nil where the draft is not put forward: silenced, joined to another, or too unlikely.
     func action(of draft: Draft) -> (action: VoiceAction, features: [Double])? {
@@ -29,9 +31,9 @@ struct ActionBuilder {
         if type == .logSymptom { details.add(.list([]), at: DetailSchema.symptoms) }
         if record.number(.dateValue) == 1 { addDate(record, to: &details) } else { addTime(record, type: type, to: &details) }
         if record.number(.negated) == 1 { details.add(.flag(true), at: DetailSchema.negated) }
-        let features = features(of: draft, isOdd: isOdd)
-        let confidence = tables.weights.confidence(features)
-        guard confidence >= tables.weights.least else { return nil }
+        let features = ConfidenceFeatures(of: draft, isOdd: isOdd, tables: tables, chart: reader.chart, assembly: assembly).values
+        let confidence = tables.weights.confidence(features, type: type.rawValue)
+        guard confidence >= least else { return nil }
         return (VoiceAction(type: type, confidence: (confidence * 1_000).rounded() / 1_000, span: span(of: draft), details: details.ordered()), features)
     }
 
@@ -111,56 +113,6 @@ struct ActionBuilder {
         guard let answer = TimeExpression(record: record, reference: reference, isFuture: isFuture).resolve() else { return }
         details.add(.moment(answer.moment), at: DetailSchema.timestamp)
         details.add(.text(answer.precision.rawValue), at: DetailSchema.precision)
-    }
-
-    private func features(of draft: Draft, isOdd: Bool) -> [Double] {
-        let part = assembly.parts[draft.part]
-        let rule = tables.rules[Int(reader.chart.edges[Int(part.segment.edge)].rule)]
-        let isBare = !rule.isFirm && part.segment.mode == 0
-        let leftover = leftover(around: draft.part)
-        var out = Array(repeating: 0.0, count: ConfidenceWeights.Feature.allCases.count)
-        func set(_ feature: ConfidenceWeights.Feature, _ value: Double) { out[feature.rawValue] = value }
-        set(.bias, 1)
-        set(.leftover, leftover)
-        set(.bareLeftover, isBare ? leftover : 0)
-        set(.bare, isBare ? 1 : 0)
-        let (open, common) = traits(of: part.segment.edge)
-        set(.open, open ? 1 : 0)
-        set(.common, common ? 1 : 0)
-        set(.near, reader.chart.edges[Int(part.segment.edge)].isNear ? 1 : 0)
-        set(.margin, Double(min(draft.margin, 2)))
-        set(.affinity, Double(rule.affinities[Int(part.segment.mode)]))
-        set(.oddValue, isOdd ? 1 : 0)
-        set(.doubt, Double(draft.doubts))
-        return out
-    }
-
-    /// The price of the unread tokens in the sentence around a part, at most 8.
-    private func leftover(around index: Int) -> Double {
-        var sum = Float(0)
-        for step in [-1, 1] {
-            var at = index + step
-            while assembly.parts.indices.contains(at), sum < 8, abs(at - index) <= Assembly.farthest {
-                let part = assembly.parts[at]
-                if part.kind == .marker, tables.stops.contains(part.category) { break }
-                sum += part.unreadCost
-                at += step
-            }
-        }
-        return Double(min(sum, 8))
-    }
-
-    /// Whether an edge holds a name of no lexicon, and whether a word of it is common in other senses.
-    private func traits(of index: Int32) -> (open: Bool, common: Bool) {
-        let edge = reader.chart.edges[Int(index)]
-        if edge.lexeme >= 0 { return (false, tables.commonKey.flatMap { tables.lexemes.attribute($0, of: edge.lexeme)?.number } == 1) }
-        guard edge.rule >= 0 else { return (edge.category == BuiltIn.open, false) }
-        var out = (open: false, common: false)
-        for child in 0..<Int(edge.childCount) {
-            let (open, common) = traits(of: reader.chart.children[Int(edge.firstChild) + child])
-            out = (out.open || open, out.common || common)
-        }
-        return out
     }
 
     private func span(of draft: Draft) -> Range<Int> {

@@ -1,14 +1,21 @@
-import Foundation
-
-/// Weights of the linear model behind an action's confidence; the names of its features are their keys in `weights.yaml`.
-struct ConfidenceWeights: Sendable {
-    enum Feature: Int, CaseIterable, Sendable {
+/// The model behind an action's confidence: a weighted sum of features, and a line through points that turns the sum into a probability.
+///
+/// All of it is data (`weights.yaml`), made by `sayso train`; the names of the features are their keys there. Only additions, products and
+/// quotients are used, which every machine rounds alike: the same text has the same confidence everywhere.
+package struct ConfidenceWeights: Hashable, Sendable {
+    package enum Feature: Int, CaseIterable, Sendable {
         /// Always 1.
         case bias
         /// Price of the words of its sentence that nothing reads.
         case leftover
         /// The same, where no verb says that it happened.
         case bareLeftover
+        /// Price of the unread words that touch it.
+        case touching
+        /// Price of the unread words between it and the verb before it.
+        case gap
+        /// Share of its sentence's tokens that nothing reads.
+        case unreadShare
         /// 1 where no verb says that it happened.
         case bare
         /// 1 where a name of no lexicon fills a slot.
@@ -17,23 +24,79 @@ struct ConfidenceWeights: Sendable {
         case common
         /// 1 where a word of it was found by near spelling.
         case near
+        /// Letters that differ from the spelling meant, in the price of the settings.
+        case nearCost
         /// Distance to the next best reading, at most 2.
         case margin
+        /// 1 where another reading is less than half a point behind.
+        case rival
         /// How well it goes with the verb in front.
         case affinity
         /// 1 where a value is possible but doubtful.
         case oddValue
         /// Markers that say it is not sure.
         case doubt
+        /// Tokens of its sentence, as the square root, at most 8.
+        case length
+        /// Other actions of the utterance, silenced ones too, at most 4.
+        case company
+        /// 1 where another action of the utterance is silenced.
+        case silence
+        /// Markers of its sentence that act on no action.
+        case idle
+        /// Actions that it has taken in, at most 4.
+        case joined
+        /// 1 where it is said not to have happened.
+        case negated
+        /// Unknown words that it holds.
+        case unknownWords
     }
 
-    var values = Array(repeating: 0.0, count: Feature.allCases.count)
+    /// By feature.
+    package var values = Array(repeating: 0.0, count: Feature.allCases.count)
+    /// What is added for an action's type; a type that is not listed adds nothing.
+    package var types: [String: Double] = [:]
+    /// From the sum to the confidence: points with ascending sums, joined by straight lines, level outside. Empty for the logistic curve.
+    package var calibration: [Point] = []
     /// An action below this is not put forward.
-    var least = 0.3
+    package var least = 0.3
 
-    func confidence(_ features: [Double]) -> Double {
-        var sum = 0.0
+    package struct Point: Hashable, BitwiseCopyable, Sendable {
+        package let sum: Double
+        package let confidence: Double
+        package init(sum: Double, confidence: Double) { (self.sum, self.confidence) = (sum, confidence) }
+    }
+
+    package init() {}
+
+    package func confidence(_ features: [Double], type: String) -> Double { confidence(ofSum: sum(features, type: type)) }
+
+    package func sum(_ features: [Double], type: String) -> Double {
+        var sum = types[type] ?? 0
         for (weight, feature) in zip(values, features) { sum += weight * feature }
-        return 1 / (1 + exp(-sum))
+        return sum
+    }
+
+    package func confidence(ofSum sum: Double) -> Double {
+        guard let first = calibration.first, let last = calibration.last else { return Self.logistic(sum) }
+        if sum <= first.sum { return first.confidence }
+        if sum >= last.sum { return last.confidence }
+        let above = calibration.firstIndex { $0.sum > sum }!  // the last point is above
+        let (low, high) = (calibration[above - 1], calibration[above])
+        return low.confidence + (high.confidence - low.confidence) * ((sum - low.sum) / (high.sum - low.sum))
+    }
+
+    /// 1 / (1 + e⁻ˣ) from additions and products alone: a library's exponential differs in its last digits from system to system.
+    package static func logistic(_ x: Double) -> Double {
+        let bounded = max(-40, min(40, x))
+        // The series is exact to the last digits for so small a part, which is squared back eight times.
+        let part = -abs(bounded) / 256
+        var term = 1.0, power = 1.0
+        for n in 1...8 {
+            term *= part / Double(n)
+            power += term
+        }
+        for _ in 0..<8 { power *= power }
+        return bounded < 0 ? power / (1 + power) : 1 / (1 + power)
     }
 }

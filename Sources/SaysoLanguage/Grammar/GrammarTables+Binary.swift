@@ -24,6 +24,11 @@ extension GrammarTables {
         writer.list(metrics.metrics.values.sorted { $0.name < $1.name }) { $1.write(to: &$0) }
         writer.plain(weights.values)
         writer.real(weights.least)
+        writer.list(weights.types.sorted { $0.key < $1.key }) { writer, type in
+            writer.text(type.key)
+            writer.real(type.value)
+        }
+        writer.plain(weights.calibration)
         writer.plain(skipCosts)
         writer.plain(isOpen)
         writer.plain([contentSkipCost, frameCost, markerCost, nearPrice])
@@ -73,6 +78,8 @@ extension GrammarTables {
         var weights = ConfidenceWeights()
         weights.values = reader.plain()
         weights.least = reader.real()
+        for (type, weight) in reader.list({ ($0.text(), $0.real()) }) { weights.types[type] = weight }
+        weights.calibration = reader.plain()
         let skipCosts: [Float] = reader.plain()
         let isOpen: [Bool] = reader.plain()
         let prices: [Float] = reader.plain()

@@ -257,7 +257,7 @@ extension GrammarCompiler {
 
     mutating func readWeights(_ file: GrammarFile) {
         guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
-            let top = topLevel(of: node, keys: ["least", "weights", "source"])
+            let top = topLevel(of: node, keys: ["least", "weights", "types", "calibration", "source"])
         else { return }
         if let least = top["least"]?.number { weights.least = least }
         for (key, name, value) in top["weights"]?.pairs ?? [] {
@@ -267,6 +267,18 @@ extension GrammarCompiler {
                 continue
             }
             if let number = value.number { weights.values[index] = number }
+        }
+        for (_, name, value) in top["types"]?.pairs ?? [] { weights.types[name] = value.number }
+        for point in top["calibration"]?.items ?? [] {
+            let numbers = point.items.compactMap(\.number)
+            guard numbers.count == 2, (0...1).contains(numbers[1]) else {
+                point.report("a point is [sum, confidence], the confidence from 0 to 1")
+                continue
+            }
+            if let last = weights.calibration.last, numbers[0] <= last.sum || numbers[1] < last.confidence {
+                point.report("the sums of the points rise, and their confidences do not fall")
+            }
+            weights.calibration.append(ConfidenceWeights.Point(sum: numbers[0], confidence: numbers[1]))
         }
     }
 }

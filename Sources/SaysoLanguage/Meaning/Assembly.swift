@@ -6,6 +6,8 @@ struct Part {
         case unread
     }
     let kind: Kind
+    /// Whether a scope that begins with it acted on an action.
+    var hasActed = false
     /// Of the frame; meaningless for an unread token.
     var category: CategoryID
     let segment: Segment
@@ -23,6 +25,8 @@ struct Draft {
     var record: Record
     /// Records of the actions that it has taken in, itself first.
     var members: [Record]
+    /// Drafts that were joined to it.
+    var taken: [Int] = []
     /// Tokens that belong to it, half-open.
     var start: Int
     var end: Int
@@ -162,6 +166,7 @@ struct Assembly {
             widen(draft, to: marker)
         }
         drafts[draft].scopes.append(index)
+        parts[marker].hasActed = true
         return true
     }
 
@@ -223,6 +228,7 @@ struct Assembly {
     private mutating func merge(_ draft: Int, into head: Int) {
         if drafts[head].members.isEmpty { drafts[head].members = [drafts[head].record] }
         drafts[head].members.append(drafts[draft].record)
+        drafts[head].taken.append(draft)
         drafts[head].record.take(drafts[draft].record)
         drafts[head].end = max(drafts[head].end, drafts[draft].end)
         drafts[head].margin = min(drafts[head].margin, drafts[draft].margin)

@@ -56,12 +56,8 @@ struct EvalCommand: StatusCommand {
         return .done
     }
 
-    private func lines() throws -> Corpus {
-        do {
-            let all = try Corpus.load(paths: corpus)
-            return part == .all ? all : all.heldOut(part == .heldout)
-        } catch {
-            throw Failure.world("the corpus cannot be used:\n\(error)")
-        }
+    private func lines() throws(Failure) -> Corpus {
+        let all = try Corpus.named(corpus)
+        return part == .all ? all : all.heldOut(part == .heldout)
     }
 }

@@ -1,0 +1,78 @@
+internal import SaysoLanguage
+
+/// What a parser proposes for the lines of a corpus, and what came of it.
+struct Evidence {
+    let lines: [LabelledUtterance]
+    /// By line, then as the parser gives them.
+    private(set) var examples: [Training.Example] = []
+    /// By example.
+    private var actions: [VoiceAction] = []
+
+    init(of grammar: Grammar, on corpus: Corpus, foldCount: Int) {
+        lines = corpus.utterances
+        let parser = Parser(grammar: grammar)
+        var workspace = Workspace(grammar)
+        for (index, line) in lines.enumerated() {
+            let proposals = parser.proposals(in: line.text, at: line.reference, workspace: &workspace)
+            let grades = GradedLine(line, found: proposals.map(\.action)).rightActions
+            for (proposal, isRight) in zip(proposals, grades) {
+                actions.append(proposal.action)
+                examples.append(
+                    Training.Example(
+                        line: index, fold: Self.fold(of: line.id, among: foldCount), type: proposal.action.type.rawValue,
+                        row: LogisticRegression.Row(features: proposal.features, isRight: isRight)))
+            }
+        }
+    }
+
+    /// Types that enough actions have to say something of them.
+    var types: [String] {
+        var counts: [String: Int] = [:]
+        for example in examples { counts[example.type, default: 0] += 1 }
+        return counts.filter { $0.value >= 10 }.keys.sorted()
+    }
+
+    /// FNV-1a, which is the same everywhere and forever: a line stays in its fold when others come and go.
+    static func fold(of id: String, among count: Int) -> Int {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+        // The low bits of the plain hash follow the last letters, and ids end in running numbers.
+        return Int((hash ^ (hash >> 32)) % UInt64(count))
+    }
+
+    func scores(of confidences: [Double], least: Double) -> Training.Scores {
+        let claims = zip(confidences, examples).filter { $0.0 >= least }.map { Claim($0, isRight: $1.row.isRight) }
+        let loss = zip(confidences, examples).reduce(0) { $0 + logLoss(of: $1.0, isRight: $1.1.row.isRight) }
+        return Training.Scores(
+            exact: Proportion(exactLines(of: confidences)(least), of: lines.count), calibration: Calibration(of: claims),
+            logLoss: loss / Double(max(1, examples.count)))
+    }
+
+    /// The threshold by which most lines are exact; of several, the middle of the widest run.
+    func bestLeast(of confidences: [Double]) -> Double {
+        let thresholds = (10...60).map { Double($0) / 100 }
+        let exact = thresholds.map(exactLines(of: confidences))
+        let most = exact.max() ?? 0
+        var best = 0..<0, start = 0
+        for index in 0...thresholds.count where index == thresholds.count || exact[index] < most {
+            if index - start > best.count { best = start..<index }
+            start = index + 1
+        }
+        return best.isEmpty ? 0.3 : thresholds[(best.lowerBound + best.upperBound - 1) / 2]
+    }
+
+    /// How many lines are exact when only actions of some confidence are put forward.
+    private func exactLines(of confidences: [Double]) -> (Double) -> Int {
+        // A line's grade changes only where one of its confidences is passed.
+        var grades: [[(from: Double, isExact: Bool)]] = lines.map { [(-1, $0.gold.isEmpty)] }
+        for (line, indices) in Dictionary(grouping: examples.indices, by: { examples[$0].line }) {
+            let steps = Set(indices.map { confidences[$0] }).sorted()
+            grades[line] = ([-1] + steps).enumerated().map { step, from in
+                let kept = indices.filter { step == steps.count ? false : confidences[$0] >= steps[step] }
+                return (from, GradedLine(lines[line], found: kept.map { actions[$0] }).isExact)
+            }
+        }
+        // Above a step the actions of that confidence are gone: the grade of `from` holds for thresholds above it.
+        return { least in grades.count { steps in steps.last { $0.from < least }?.isExact ?? false } }
+    }
+}

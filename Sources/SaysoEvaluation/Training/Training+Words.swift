@@ -1,0 +1,44 @@
+internal import SaysoLanguage
+
+extension Training {
+    /// The trained model as the file `weights.yaml` of a grammar.
+    /// - Parameter command: How the file is made again.
+    public func weightsFile(command: String) -> String {
+        let features = zip(ConfidenceWeights.Feature.allCases, weights.values).map { "  \($0): \(Self.plain($1))" }
+        let types = weights.types.sorted { $0.key < $1.key }.map { "  \($0.key): \(Self.plain($0.value))" }
+        let points = weights.calibration.map { "  - [\(Self.plain($0.sum)), \(Self.plain($0.confidence))]" }
+        let lines = [
+            "# Weights of the confidence model. Made by: \(command)",
+            "# From \(actionCount) actions in \(lineCount) lines. On lines that it was not trained on (\(foldCount) folds): \(Self.figures(after)).",
+            "format: 1", "# An action below this confidence is not put forward.", "least: \(Self.plain(weights.least))",
+            "# What each feature of an action adds to its sum.", "weights:",
+        ] + features + (types.isEmpty ? [] : ["# What its type adds.", "types:"] + types)
+            + (points.isEmpty ? [] : ["# From the sum to the confidence: straight lines between these points, level outside.", "calibration:"] + points)
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The scores before and after, as a table for a terminal.
+    public func text() -> String {
+        var table = TextTable("on \(lineCount) training lines, \(actionCount) proposed actions", "before", "after, \(foldCount) folds")
+        func row(_ name: String, _ value: (Scores) -> String) { table.add(name, value(before), value(after)) }
+        row("exact utterances %") { percent($0.exact.share) }
+        row("expected calibration error") { fixed($0.calibration.expectedCalibrationError, 4) }
+        row("Brier score") { fixed($0.calibration.brierScore, 4) }
+        row("log loss") { fixed($0.logLoss, 4) }
+        row("coverage at 99 % right, %") { percent($0.calibration.coverageAt99) }
+        row("actions put forward") { String($0.calibration.count) }
+        table.add("threshold", "", fixed(weights.least, 2))
+        table.add("penalty", "", Self.plain(penalty))
+        return table.lines().joined(separator: "\n")
+    }
+
+    private static func figures(_ scores: Scores) -> String {
+        "ECE \(fixed(scores.calibration.expectedCalibrationError, 4)), Brier \(fixed(scores.calibration.brierScore, 4)), "
+            + "log loss \(fixed(scores.logLoss, 4)), coverage at 99 % right \(percent(scores.calibration.coverageAt99)) %"
+    }
+
+    /// Shortest digits, without a sign on nothing.
+    private static func plain(_ number: Double) -> String {
+        number == 0 ? "0" : number == number.rounded() && abs(number) < 1e6 ? String(Int(number)) : "\(number)"
+    }
+}

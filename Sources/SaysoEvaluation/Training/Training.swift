@@ -1,0 +1,142 @@
+public import SaysoLanguage
+
+/// The confidence model of a grammar, trained on the actions that its parser proposes for a corpus.
+///
+/// 1. Every line that is not held out is parsed; each action that could be put forward, however unlikely, is an example: what the model looks at, and
+///    whether the action is right as the evaluation sees it.
+/// 2. The lines fall into folds by a hash of their ids. For each fold a logistic regression is trained on the others; what it says of the lines of
+///    the fold it says of lines that it has not seen. The penalty that does best so is taken.
+/// 3. These sums, and what came of them, make a rising line: the calibration. It too is scored on folds that it was not made from.
+/// 4. The threshold `least` is the one by which most lines are exact.
+/// 5. The weights that are kept are trained on all examples.
+///
+/// No step involves chance, and no held-out line.
+public struct Training: Sendable {
+    /// Of the model as the grammar has it, on the training lines.
+    public let before: Scores
+    /// Of the new model, on lines that it was not trained on.
+    public let after: Scores
+    public let lineCount: Int
+    public let actionCount: Int
+    public let foldCount: Int
+    public let penalty: Double
+    let weights: ConfidenceWeights
+    private let examples: [Example]
+
+    /// How well confidences did.
+    public struct Scores: Hashable, Sendable {
+        /// Lines with everything right and nothing left over.
+        public let exact: Proportion
+        /// Of the actions that are put forward.
+        public let calibration: Calibration
+        /// Mean surprise in nats over all proposed actions, those below the threshold too.
+        public let logLoss: Double
+    }
+
+    /// An action that the parser proposes for a line.
+    struct Example: Sendable {
+        let line: Int
+        let fold: Int
+        let type: String
+        let row: LogisticRegression.Row
+    }
+
+    /// - Parameter corpus: Its held-out lines are left out.
+    /// - Parameter foldCount: At least 2.
+    public init(of grammar: Grammar, on corpus: Corpus, foldCount: Int = 10) {
+        precondition(foldCount >= 2, "cross-validation needs two folds")
+        let evidence = Evidence(of: grammar, on: corpus.heldOut(false), foldCount: foldCount)
+        let columns = Columns(types: evidence.types)
+        let examples = evidence.examples.map { columns.example($0) }
+        let best = Self.penalties
+            .map { (penalty: $0, sums: Self.unseenSums(of: examples, foldCount, penalty: $0)) }
+            .min { Self.logLoss(of: $0.sums, examples) < Self.logLoss(of: $1.sums, examples) }!  // there are penalties
+        let confidences = Self.unseenConfidences(of: best.sums, examples, foldCount)
+        let least = evidence.bestLeast(of: confidences)
+        (self.foldCount, self.penalty, self.examples) = (foldCount, best.penalty, examples)
+        (lineCount, actionCount) = (evidence.lines.count, examples.count)
+        let known = grammar.weights
+        before = evidence.scores(
+            of: evidence.examples.map { known.confidence(Array($0.row.features), type: $0.type) }, least: known.least)
+        after = evidence.scores(of: confidences, least: least)
+        weights = columns.weights(
+            LogisticRegression(of: examples.map(\.row), penalty: best.penalty).weights,
+            calibration: Self.calibration(of: zip(best.sums, examples).map { ($0, $1.row.isRight) }), least: least)
+    }
+
+    private static let penalties = [0.1, 0.3, 1, 3, 10, 30]
+
+    /// Of fewer outcomes a point of the calibration says little.
+    private static let fewestOfPoint = 40
+
+    private static func calibration(of outcomes: [(sum: Double, isRight: Bool)]) -> [ConfidenceWeights.Point] {
+        IsotonicRegression(of: outcomes, fewest: fewestOfPoint).points()
+    }
+
+    /// For each example the sum of a model that was trained without its fold.
+    private static func unseenSums(of examples: [Example], _ foldCount: Int, penalty: Double, without column: Int? = nil) -> [Double] {
+        var sums = Array(repeating: 0.0, count: examples.count)
+        func features(_ example: Example) -> [Double] {
+            var features = example.row.features
+            if let column { features[column] = 0 }
+            return features
+        }
+        for fold in 0..<foldCount {
+            let seen = examples.filter { $0.fold != fold }.map { LogisticRegression.Row(features: features($0), isRight: $0.row.isRight) }
+            let model = LogisticRegression(of: seen, penalty: penalty)
+            for index in examples.indices where examples[index].fold == fold { sums[index] = model.sum(features(examples[index])) }
+        }
+        return sums
+    }
+
+    /// The same after a calibration that was made without the example's fold.
+    private static func unseenConfidences(of sums: [Double], _ examples: [Example], _ foldCount: Int) -> [Double] {
+        var out = sums
+        for fold in 0..<foldCount {
+            var weights = ConfidenceWeights()
+            weights.calibration = calibration(of: zip(sums, examples).filter { $1.fold != fold }.map { ($0, $1.row.isRight) })
+            for index in examples.indices where examples[index].fold == fold { out[index] = weights.confidence(ofSum: sums[index]) }
+        }
+        return out
+    }
+
+    private static func logLoss(of sums: [Double], _ examples: [Example]) -> Double {
+        let total = zip(sums, examples).reduce(0) {
+            $0 + SaysoEvaluation.logLoss(of: ConfidenceWeights.logistic($1.0), isRight: $1.1.row.isRight)
+        }
+        return total / Double(max(1, examples.count))
+    }
+
+    /// How much the log loss on unseen lines rises when a feature is left out: what is not above 0 is better dropped.
+    public func worths() -> [(feature: String, worth: Double)] {
+        let names = ConfidenceWeights.Feature.allCases
+        let whole = Self.logLoss(of: Self.unseenSums(of: examples, foldCount, penalty: penalty), examples)
+        return names.filter { $0 != .bias }.map { feature in
+            let sums = Self.unseenSums(of: examples, foldCount, penalty: penalty, without: feature.rawValue)
+            return (String(describing: feature), Self.logLoss(of: sums, examples) - whole)
+        }
+    }
+}
+
+/// The columns of the regression: the features, then one a type that is 1 for its actions.
+private struct Columns {
+    let types: [String]
+
+    func example(_ example: Training.Example) -> Training.Example {
+        Training.Example(
+            line: example.line, fold: example.fold, type: example.type,
+            row: LogisticRegression.Row(
+                features: example.row.features + types.map { $0 == example.type ? 1 : 0 }, isRight: example.row.isRight))
+    }
+
+    func weights(_ values: [Double], calibration: [ConfidenceWeights.Point], least: Double) -> ConfidenceWeights {
+        let count = ConfidenceWeights.Feature.allCases.count
+        var weights = ConfidenceWeights()
+        weights.least = least
+        weights.calibration = calibration
+        guard values.count == count + types.count else { return weights }
+        weights.values = values[..<count].map(rounded)
+        for (type, value) in zip(types, values[count...]) { weights.types[type] = rounded(value) }
+        return weights
+    }
+}

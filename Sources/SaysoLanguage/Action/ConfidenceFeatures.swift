@@ -1,0 +1,113 @@
+/// What the confidence model looks at in an action.
+struct ConfidenceFeatures {
+    private typealias Feature = ConfidenceWeights.Feature
+
+    private let tables: GrammarTables
+    private let chart: Chart
+    private let assembly: Assembly
+    private(set) var values = Array(repeating: 0.0, count: ConfidenceWeights.Feature.allCases.count)
+
+    init(of draft: Draft, isOdd: Bool, tables: GrammarTables, chart: Chart, assembly: Assembly) {
+        (self.tables, self.chart, self.assembly) = (tables, chart, assembly)
+        let part = assembly.parts[draft.part]
+        let rule = tables.rules[Int(chart.edges[Int(part.segment.edge)].rule)]
+        let isBare = !rule.isFirm && part.segment.mode == 0
+        self[.bias] = 1
+        self[.bare] = isBare ? 1 : 0
+        addWords(of: draft.part)
+        for taken in draft.taken { addWords(of: assembly.drafts[taken].part) }
+        addSurroundings(of: draft.part)
+        self[.bareLeftover] = isBare ? self[.leftover] : 0
+        self[.margin] = Double(max(0, min(draft.margin, 2)))
+        self[.affinity] = Double(rule.affinities[Int(part.segment.mode)])
+        self[.oddValue] = isOdd ? 1 : 0
+        self[.doubt] = Double(draft.doubts)
+        self[.joined] = Double(min(draft.taken.count, 4))
+        self[.negated] = draft.record.number(.negated) == 1 ? 1 : 0
+        addCompany(of: draft)
+    }
+
+    private subscript(feature: Feature) -> Double {
+        get { values[feature.rawValue] }
+        set { values[feature.rawValue] = newValue }
+    }
+
+    /// Of an action's own words: names of no lexicon, words common in other senses, near spellings.
+    private mutating func addWords(of part: Int) {
+        addTraits(of: assembly.parts[part].segment.edge)
+        if assembly.parts[part].segment.margin < 0.5 { self[.rival] = 1 }
+    }
+
+    private mutating func addTraits(of index: Int32) {
+        let edge = chart.edges[Int(index)]
+        if edge.lexeme >= 0 {
+            if let key = tables.commonKey, tables.lexemes.attribute(key, of: edge.lexeme)?.number == 1 { self[.common] = 1 }
+            if edge.isNear {
+                self[.near] = 1
+                self[.nearCost] += Double(-edge.score)
+            }
+            return
+        }
+        guard edge.rule >= 0 else {
+            if edge.category == BuiltIn.open { self[.open] = 1 }
+            if edge.category == BuiltIn.unknown || edge.category == BuiltIn.open {
+                self[.unknownWords] += Double((edge.start..<edge.end).count { chart.tokens[Int($0)].word < 0 })
+            }
+            return
+        }
+        for child in 0..<Int(edge.childCount) { addTraits(of: chart.children[Int(edge.firstChild) + child]) }
+    }
+
+    /// Of the sentence around an action, as far as a scope could look.
+    private mutating func addSurroundings(of index: Int) {
+        var leftover = Float(0), unread = 0
+        var tokens = assembly.parts[index].length
+        for step in [-1, 1] {
+            var at = index + step
+            var touches = true, seeksVerb = step < 0
+            var gap = Float(0)
+            while assembly.parts.indices.contains(at), abs(at - index) <= Assembly.farthest {
+                let part = assembly.parts[at]
+                if part.kind == .marker, tables.stops.contains(part.category) { break }
+                tokens += part.length
+                if part.kind == .unread {
+                    leftover += part.unreadCost
+                    if part.unreadCost > 0 { unread += 1 }
+                    if touches { self[.touching] += Double(part.unreadCost) }
+                    gap += part.unreadCost
+                } else {
+                    touches = false
+                    if part.kind == .marker {
+                        if !part.hasActed, !tables.verbs.contains(part.category), !tables.boundaries.contains(part.category) { self[.idle] += 1 }
+                        if seeksVerb, tables.verbs.contains(part.category) {
+                            self[.gap] = Double(min(gap, 4))
+                            seeksVerb = false
+                        }
+                    }
+                }
+                at += step
+            }
+        }
+        self[.leftover] = Double(min(leftover, 8))
+        self[.touching] = min(self[.touching], 4)
+        self[.idle] = min(self[.idle], 4)
+        self[.unreadShare] = Double(unread) / Double(max(tokens, 1))
+        self[.length] = min(Double(tokens).squareRoot(), 8)
+    }
+
+    /// Of the other actions of the utterance.
+    private mutating func addCompany(of draft: Draft) {
+        var others = -1
+        for other in assembly.drafts where !other.isJoined {
+            others += 1
+            if other.silencedBy != nil { self[.silence] = 1 }
+            if others == 4 { break }
+        }
+        self[.company] = Double(max(0, others))
+    }
+}
+
+extension Part {
+    /// In tokens.
+    fileprivate var length: Int { Int(segment.end - segment.start) }
+}

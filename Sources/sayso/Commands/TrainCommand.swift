@@ -1,0 +1,62 @@
+import ArgumentParser
+import SaysoEvaluation
+import SaysoLanguage
+
+struct TrainCommand: StatusCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "train",
+        abstract: "Trains the confidence model of the grammar on labelled utterances.",
+        discussion: """
+            Held-out lines are never looked at. The scores after the training are of lines that the model was not trained on \
+            (cross-validation); the same grammar and corpus always give the same file.
+
+            EXAMPLES
+              sayso train Corpus/en
+              sayso train Corpus/en --grammar Grammars/en --out Grammars/en/weights.yaml
+            """)
+
+    @Argument(help: "Corpus files, and folders that hold them.") var corpus: [String]
+    @Option(help: ArgumentHelp("Write the weights to this file, the weights.yaml of a grammar.", valueName: "file")) var out: String?
+    @Option(help: "How many folds the lines are dealt into for cross-validation.") var folds = 10
+    @Flag(help: "Also show what each feature is worth: how much the log loss on unseen lines rises without it.") var worths = false
+    @OptionGroup var common: CommonOptions
+
+    mutating func validate() throws {
+        if corpus.isEmpty { throw ValidationError("name a corpus, as in: sayso train Corpus/en") }
+        if folds < 2 { throw ValidationError("--folds needs a number from 2 up") }
+    }
+
+    func perform() throws -> ExitStatus {
+        let grammar = try common.setup().grammar()
+        let training = Training(of: grammar, on: try Corpus.named(corpus), foldCount: folds)
+        guard training.actionCount > 0 else {
+            throw Failure.world("the parser proposes no action for any line of the corpus that is not held out; there is nothing to train on")
+        }
+        let output = Output.standard()
+        try output.record(training.text())
+        if worths {
+            for (feature, worth) in training.worths() { try output.record("\(feature)  \(worth)") }
+        }
+        try output.flush()
+        if let out {
+            let file = try Output(file: out)
+            try file.record(training.weightsFile(command: command(to: out)).dropLast())
+            try file.flush()
+        }
+        return .done
+    }
+
+    /// This command for somebody else's machine: of a path from the root only the last part.
+    private func command(to file: String) -> String {
+        func plain(_ path: String) -> String { path.hasPrefix("/") ? String(path.split(separator: "/").last ?? "") : path }
+        let options = (common.grammar.map { ["--grammar", plain($0)] } ?? []) + (folds == 10 ? [] : ["--folds", String(folds)])
+        return (["sayso train"] + corpus.map(plain) + options + ["--out", plain(file)]).joined(separator: " ")
+    }
+}
+
+extension Corpus {
+    /// The lines of the files and folders that a command names.
+    static func named(_ paths: [String]) throws(Failure) -> Corpus {
+        do { return try load(paths: paths) } catch { throw .world("the corpus cannot be used:\n\(error)") }
+    }
+}

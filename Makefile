@@ -1,6 +1,6 @@
 # make run: from a fresh clone to the conversation. make test: all tests. Both install what is missing where they may.
 
-.PHONY: help run build test clean
+.PHONY: help run build test baseline clean
 
 .DEFAULT_GOAL := help
 
@@ -8,6 +8,7 @@ help:
 	@echo 'make run     build Sayso and start it'
 	@echo 'make test    build everything and run all tests'
 	@echo 'make build   build Sayso: .build/release/sayso'
+	@echo 'make baseline  write down which corpus lines fail today, for the regression test'
 	@echo 'make clean   remove all that was built'
 	@echo 'Another Swift: make SWIFT=/path/to/swift ...'
 
@@ -26,6 +27,9 @@ run: build
 
 test:
 	@$(SETUP) && "$$swift" build --build-tests && $(call COMPILE,debug) && "$$swift" test --skip-build
+
+baseline: build
+	@.build/release/sayso eval Corpus/en --wrong 0 --failing Corpus/known-failures.txt >/dev/null && wc -l Corpus/known-failures.txt
 
 clean:
 	rm -rf .build

@@ -12,7 +12,7 @@ struct EvalCommand: StatusCommand {
 
             EXAMPLES
               sayso eval Corpus/en
-              sayso eval Corpus/en/vitals.jsonl --wrong 50 --explain
+              sayso eval Corpus/en/measurements.jsonl --wrong 50 --no-explain
               sayso eval Corpus/en --part heldout --report report.json
             """)
 
@@ -23,7 +23,9 @@ struct EvalCommand: StatusCommand {
     @Option(help: ArgumentHelp("How many failing lines to show.", valueName: "count")) var wrong = 20
     @Option(help: "Which lines to score: all, training or heldout (the lines that training never sees).") var part = Part.all
     @Flag(help: "Print the report as JSON.") var json = false
-    @Flag(help: "Show how each failing line was understood.") var explain = false
+    @Flag(inversion: .prefixedNo, help: "Show how each failing line was understood.") var explain = true
+    @Option(help: ArgumentHelp("Also write the ids of the failing lines to this file, one a line.", valueName: "file"))
+    var failing: String?
     @OptionGroup var common: CommonOptions
 
     mutating func validate() throws {
@@ -33,8 +35,9 @@ struct EvalCommand: StatusCommand {
 
     func perform() throws -> ExitStatus {
         let parser = try common.setup().parser()
+        var workspace = Workspace(parser.grammar)
         let evaluation = Evaluation(of: try lines(), clock: ContinuousClock()) { line in
-            parser.parse(line.text, at: line.reference).actions
+            parser.parse(line.text, at: line.reference, in: &workspace).actions
         }
         let output = Output.standard()
         let result = evaluation.report
@@ -43,6 +46,11 @@ struct EvalCommand: StatusCommand {
         if let report {
             let file = try Output(file: report)
             try file.record(result.json())
+            try file.flush()
+        }
+        if let failing {
+            let file = try Output(file: failing)
+            for line in evaluation.lines where !line.isExact { try file.record(line.utterance.id) }
             try file.flush()
         }
         return .done

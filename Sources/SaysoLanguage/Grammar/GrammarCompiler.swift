@@ -35,6 +35,9 @@ struct GrammarCompiler {
     var patterns: [(symbols: [Symbol], payload: Int32)] = []
     var modes = ["none"]
     var modeIDs: [String: ModeID] = ["none": 0]
+    /// Modes that the settings list or a rule sets, and the places that ask for one.
+    var definedModes: Set = ["none"]
+    var askedModes: [(name: String, location: SourceLocation)] = []
     var scopes: [ScopeRule] = []
     var joins: [JoinRule] = []
     var metrics = MetricTable()
@@ -169,6 +172,10 @@ struct GrammarCompiler {
         for (name, location) in asked where !defined.contains(name) {
             let hint = Spelling.nearest(to: name, among: names).map { "; nearest is '\($0)'" } ?? ""
             problems.report("nothing gives the category '\(name)'\(hint)", at: location)
+        }
+        for (name, location) in askedModes where !definedModes.contains(name) {
+            let hint = Spelling.nearest(to: name, among: definedModes.sorted()).map { "; nearest is '\($0)'" } ?? ""
+            problems.report("no rule sets the mode '\(name)', and settings.yaml does not list it\(hint)", at: location)
         }
     }
 

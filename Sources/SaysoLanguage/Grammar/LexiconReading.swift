@@ -70,8 +70,11 @@ extension GrammarCompiler {
                     continue
                 }
                 likenesses[mode(name)] = mode(other)
+                definedModes.insert(name)
+                askedModes.append((other, item.location))
             } else if let name = item.text {
                 _ = mode(name)
+                definedModes.insert(name)
             }
         }
         fillerCategory = top["fillers"]?.text

@@ -54,7 +54,7 @@ extension GrammarCompiler {
         guard let text = node.text else { return }
         let found: [PatternSequence]
         do { found = try PatternReader.sequences(of: text) } catch {
-            let place = node.location
+            let place = node.textLocation
             problems.report(error.message, at: SourceLocation(file: place.file, line: place.line, column: place.column + error.column))
             return
         }
@@ -109,8 +109,9 @@ extension GrammarCompiler {
         if let allowed = keys["in"] {
             // A mode that is not listed takes after the mode that it is like, or is forbidden: settled when all rules are read.
             affinities = Array(repeating: .nan, count: 32)
-            for (_, modeName, node) in allowed.pairs {
+            for (key, modeName, node) in allowed.pairs {
                 guard let score = node.number else { continue }
+                if modeName != "any" { askedModes.append((modeName, key.location)) }
                 if modeName == "any" {
                     for index in affinities.indices where affinities[index].isNaN { affinities[index] = Float(score) }
                 } else {
@@ -133,6 +134,7 @@ extension GrammarCompiler {
             case let other: bounded.report("'bounded' is start, end, both, clause-start, clause-end, clause, sentence-start, sentence-end or sentence, not '\(other ?? "")'")
             }
         }
+        if let name = keys["sets"]?.text { definedModes.insert(name) }
         let id = RuleID(rules.count)
         rules.append(
             CompiledRule(

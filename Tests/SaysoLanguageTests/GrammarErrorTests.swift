@@ -57,7 +57,7 @@ private struct Mistake: CustomTestStringConvertible, Sendable {
         .rules("a bad expression", "words: {fruit: [fig]}\nrules:\n  - {name: r, makes: m, says: <fruit>, where: \"1 +\"}\n", at: ":4:", "ends too early"),
         .rules("a score that is no number", "rules:\n  - {name: r, makes: m, says: a, score: high}\n", at: ":3:41", "'high'", "number"),
         .rules("a bound that there is not", "rules:\n  - {name: r, makes: m, says: a, bounded: sides}\n", at: ":3:43", "'sides'", "clause"),
-        .rules("a mode that nothing sets", "rules:\n  - {name: a, makes: m, says: a, sets: taken}\n  - {name: b, makes: m, says: b, in: {takn: 1}}\n", at: ":4:39", "'takn'", "nearest is 'taken'"),
+        .rules("a mode that the settings do not list", "rules:\n  - {name: b, makes: m, says: b, in: {non: 1}}\n", at: ":3:39", "'non'", "nearest is 'none'"),
         // Words.
         .rules("a phrase twice", "words:\n  fruit:\n    - fig\n    - plum|fig\n", at: ":5:7", "'fig'", "rules/test.yaml:4:7", "keep one"),
         .rules("an entry without phrases", "words:\n  fruit:\n    - {unit: mg}\n", at: ":4:7", "'say'"),

@@ -35,9 +35,6 @@ struct GrammarCompiler {
     var patterns: [(symbols: [Symbol], payload: Int32)] = []
     var modes = ["none"]
     var modeIDs: [String: ModeID] = ["none": 0]
-    /// Modes that the settings list or a rule sets, and the places that ask for one.
-    var definedModes: Set = ["none"]
-    var askedModes: [(name: String, location: SourceLocation)] = []
     var scopes: [ScopeRule] = []
     var joins: [JoinRule] = []
     var metrics = MetricTable()
@@ -60,6 +57,7 @@ struct GrammarCompiler {
     var stops: [String] = []
     var openers: [String] = []
     var boundaries: [String] = []
+    var verbs: [String] = []
     var strictKeys = FieldSet()
     var examples: [GrammarExample] = []
 
@@ -145,7 +143,15 @@ struct GrammarCompiler {
         return FieldKey(rawValue: UInt8(fieldNames.count - 1))
     }
 
-    mutating func mode(_ name: String) -> ModeID {
+    /// A mode of `settings.yaml`.
+    func mode(_ name: String, at location: SourceLocation) -> ModeID {
+        if let id = modeIDs[name] { return id }
+        let hint = Spelling.nearest(to: name, among: modes).map { "; nearest is '\($0)'" } ?? ""
+        problems.report("settings.yaml lists no mode '\(name)'\(hint)", at: location)
+        return 0
+    }
+
+    mutating func declareMode(_ name: String) -> ModeID {
         if let id = modeIDs[name] { return id }
         let id = ModeID(min(modes.count, 31))
         if modes.count == 32 {
@@ -172,10 +178,6 @@ struct GrammarCompiler {
         for (name, location) in asked where !defined.contains(name) {
             let hint = Spelling.nearest(to: name, among: names).map { "; nearest is '\($0)'" } ?? ""
             problems.report("nothing gives the category '\(name)'\(hint)", at: location)
-        }
-        for (name, location) in askedModes where !definedModes.contains(name) {
-            let hint = Spelling.nearest(to: name, among: definedModes.sorted()).map { "; nearest is '\($0)'" } ?? ""
-            problems.report("no rule sets the mode '\(name)', and settings.yaml does not list it\(hint)", at: location)
         }
     }
 
@@ -217,7 +219,7 @@ struct GrammarCompiler {
             vocabulary: vocabulary, tokenizer: tokenizer, categories: categories, lexicon: SymbolTrie(phrases), lexemes: lexemes.table,
             patterns: SymbolTrie(patterns), sequences: sequences, rules: rules.map(settled), modes: modes, scopes: scopes, joins: joins,
             fieldNames: fieldNames, metrics: metrics, weights: weights, skipCosts: skipCosts, isOpen: isOpen,
-            contentSkipCost: skip.content, stops: set(stops), openers: set(openers), boundaries: set(boundaries),
+            contentSkipCost: skip.content, stops: set(stops), openers: set(openers), boundaries: set(boundaries), verbs: set(verbs),
             strictKeys: strictKeys, frameCost: frame.action, markerCost: frame.marker, clauseMarks: flags(clauseMarks),
             sentenceMarks: flags(sentenceMarks),
             clauseWords: (0..<vocabulary.count).map { clauseWords.contains(WordID($0)) }, near: NearSpelling(nearWords, vocabulary: vocabulary),

@@ -47,7 +47,7 @@ extension GrammarCompiler {
     /// `settings.yaml`: prices of unread words, categories with a part in the engine.
     mutating func readSettings(_ file: GrammarFile) {
         guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
-            let top = topLevel(of: node, keys: ["skip", "frame", "near", "marks", "sentence-marks", "clause-words", "fillers", "stops", "openers", "boundaries", "strict", "modes"])
+            let top = topLevel(of: node, keys: ["skip", "frame", "near", "marks", "sentence-marks", "clause-words", "fillers", "stops", "openers", "boundaries", "verbs", "strict", "modes"])
         else { return }
         if let skip = top["skip"]?.mapping(["filler", "closed", "content"]) {
             if let value = skip["filler"]?.number { self.skip.filler = Float(value) }
@@ -60,6 +60,8 @@ extension GrammarCompiler {
         }
         clauseMarks = top["marks"]?.texts ?? []
         sentenceMarks = top["sentence-marks"]?.texts ?? []
+        // A mark that no rule names bounds clauses all the same.
+        for mark in clauseMarks + sentenceMarks { _ = vocabulary.intern(mark) }
         if let price = top["near"]?.number { nearPrice = Float(price) }
         clauseWordCategories = top["clause-words"]?.texts ?? []
         for item in top["modes"]?.items ?? [] {
@@ -69,22 +71,20 @@ extension GrammarCompiler {
                     item.report("a mode is a name, or {name: glucose, like: none}")
                     continue
                 }
-                likenesses[mode(name)] = mode(other)
-                definedModes.insert(name)
-                askedModes.append((other, item.location))
+                likenesses[declareMode(name)] = declareMode(other)
             } else if let name = item.text {
-                _ = mode(name)
-                definedModes.insert(name)
+                _ = declareMode(name)
             }
         }
         fillerCategory = top["fillers"]?.text
         stops = top["stops"]?.texts ?? []
         openers = top["openers"]?.texts ?? []
         boundaries = top["boundaries"]?.texts ?? []
+        verbs = top["verbs"]?.texts ?? []
         for node in top["strict"]?.itemsOrOne ?? [] {
             if let name = node.text { strictKeys.insert(field(name, at: node.location).bit) }
         }
-        for key in ["fillers", "stops", "openers", "boundaries", "clause-words"] {
+        for key in ["fillers", "stops", "openers", "boundaries", "verbs", "clause-words"] {
             for node in top[key]?.itemsOrOne ?? [] { if let name = node.text { _ = askedCategory(name, at: node.location) } }
         }
     }

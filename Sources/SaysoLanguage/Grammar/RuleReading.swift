@@ -111,11 +111,10 @@ extension GrammarCompiler {
             affinities = Array(repeating: .nan, count: 32)
             for (key, modeName, node) in allowed.pairs {
                 guard let score = node.number else { continue }
-                if modeName != "any" { askedModes.append((modeName, key.location)) }
                 if modeName == "any" {
                     for index in affinities.indices where affinities[index].isNaN { affinities[index] = Float(score) }
                 } else {
-                    affinities[Int(mode(modeName))] = Float(score)
+                    affinities[Int(mode(modeName, at: key.location))] = Float(score)
                 }
             }
         }
@@ -134,14 +133,13 @@ extension GrammarCompiler {
             case let other: bounded.report("'bounded' is start, end, both, clause-start, clause-end, clause, sentence-start, sentence-end or sentence, not '\(other ?? "")'")
             }
         }
-        if let name = keys["sets"]?.text { definedModes.insert(name) }
         let id = RuleID(rules.count)
         rules.append(
             CompiledRule(
                 name: name, location: item.location, category: category, role: role, score: Float(keys["score"]?.number ?? 0),
                 slots: draft.slots, taken: draft.taken, value: value, condition: condition, fields: fields,
                 ownKeys: fields.reduce(into: FieldSet()) { $0.insert($1.key.bit) },
-                sets: keys["sets"]?.text.map { mode($0) }, isFirm: keys["firm"]?.text == "yes",
+                sets: keys["sets"].flatMap { node in node.text.map { mode($0, at: node.location) } }, isFirm: keys["firm"]?.text == "yes",
                 begins: bounds.begins, ends: bounds.ends, affinities: affinities))
         for sequence in draft.sequences {
             let padding = Array(repeating: Int8(-1), count: draft.slots.count - sequence.bindings.count)

@@ -157,9 +157,11 @@ import Testing
         #expect(try actions(far, scope("on: when, does: give, looks: backward")) == ["fig"])
     }
 
-    @Test("an action's span covers the marker that it took when they touch") func span() throws {
+    @Test("an action's span takes in the marker that speaks of it, unless another action lies between", arguments: [
+        ("so fig at early !", [3..<15]), ("so fig florp at early", [3..<21]), ("fig plum at early", [0..<3, 4..<17]),
+    ])
+    func span(text: String, spans: [Range<Int>]) throws {
         let parser = try SmallGrammar(Self.rules, settings: Self.settings, scopes: scope("on: when, does: give, looks: backward")).parser()
-        #expect(parser.parse("so fig at early !", at: .saturdayAfternoon).actions.map(\.span) == [3..<15])
-        #expect(parser.parse("so fig florp at early", at: .saturdayAfternoon).actions.map(\.span) == [3..<6])
+        #expect(parser.parse(text, at: .saturdayAfternoon).actions.map(\.span) == spans)
     }
 }

@@ -81,6 +81,13 @@ import Testing
         for word in ["berry", "berries", "foot", "feet", "box", "boxes", "peas", "pea"] { #expect(parser.found("food", in: word) == [word]) }
     }
 
+    @Test("a grammar of words alone, or of nothing, reads any text", arguments: ["", "rules: [{name: r, makes: m, says: took it}]\n", "words: {w: [it]}\n"])
+    func wordsAlone(rules: String) throws {
+        let parser = try SmallGrammar(rules).parser()
+        #expect(parser.actions("you took it, 25mg") == (rules.hasPrefix("rules") ? ["m"] : []))
+        #expect(parser.actions("") == [])
+    }
+
     @Test("work stays in bounds on text that means everything at once") func bounds() throws {
         let parser = try SmallGrammar(
             "words: {w: [a]}\nrules:\n  - {name: one, gives: x, says: <w>}\n  - {name: two, gives: x, says: <x> <x>}\n  - {name: three, gives: x, says: <x> <x> <x>}\n  - {name: m, makes: m, says: <x>}\n").parser()

@@ -239,7 +239,7 @@ final class GrammarTables: Sendable {
             return SequenceSummary(rule: sequence.rule, firstTaken: Int32(first), lastTaken: Int32(ordinals.count))
         }
         hot = HotTables(
-            lexicon: FrozenTrie(lexicon), patterns: FrozenTrie(patterns), vocabulary: FrozenVocabulary(vocabulary),
+            lexicon: FrozenTrie(lexicon), patterns: FrozenTrie(patterns, asksForCategories: true), vocabulary: FrozenVocabulary(vocabulary),
             lexemes: FrozenArray(lexemes.summaries), rules: FrozenArray(ruleSummaries), sequences: FrozenArray(sequenceSummaries),
             taken: FrozenArray(ordinals), affinities: FrozenArray(rules.flatMap { $0.affinities.prefix(modes.count) }),
             modeCount: modes.count, skipCosts: FrozenArray(skipCosts),

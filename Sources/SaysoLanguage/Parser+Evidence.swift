@@ -53,6 +53,7 @@ public struct RuleUse: Hashable, Sendable {
 
 extension Workspace {
     fileprivate func ruleUse() -> RuleUse {
+        let chart = chart.forest
         var wins = Set<RuleID>(), all = Set<RuleID>()
         for edge in chart.edges where edge.rule >= 0 { all.insert(edge.rule) }
         var open = cover.segments.map(\.edge).filter { $0 >= 0 }

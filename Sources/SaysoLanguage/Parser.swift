@@ -70,7 +70,7 @@ public struct Workspace: Sendable {
 
     /// - Parameter least: The confidence from which actions are put forward; the grammar's own unless given.
     func derive(_ text: UnsafeBufferPointer<UInt8>, at moment: Moment, least: Double? = nil) -> Derivation {
-        let reader = RecordReader(chart: chart, text: text)
+        let reader = RecordReader(chart: chart.forest, text: text)
         let assembly = Assembly(cover.segments, reader: reader, tables: tables)
         var out = Derivation(assembly: assembly)
         let builder = ActionBuilder(tables: tables, reader: reader, reference: moment, assembly: assembly, least: least ?? tables.weights.least)

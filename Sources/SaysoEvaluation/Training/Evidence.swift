@@ -20,6 +20,7 @@ struct Evidence {
                 examples.append(
                     Training.Example(
                         line: index, fold: Self.fold(of: line.id, among: foldCount), type: proposal.action.type.rawValue,
+                        keys: proposal.action.details.entries.map(\.key),
                         row: LogisticRegression.Row(features: proposal.features, isRight: isRight)))
             }
         }

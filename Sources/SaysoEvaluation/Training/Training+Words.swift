@@ -17,6 +17,16 @@ extension Training {
         return lines.joined(separator: "\n") + "\n"
     }
 
+    /// What the model was trained on, a JSON object for each proposed action, for other tools to look at.
+    public func examplesText() -> String {
+        let names = ConfidenceWeights.Feature.allCases
+        return examples.map { example in
+            let features = zip(names, example.row.features).map { "\"\($0)\":\(Self.plain($1))" }.joined(separator: ",")
+            let keys = example.keys.map { "\"\($0)\"" }.joined(separator: ",")
+            return "{\"line\":\(example.line),\"fold\":\(example.fold),\"type\":\"\(example.type)\",\"right\":\(example.row.isRight),\"features\":{\(features)},\"keys\":[\(keys)]}"
+        }.joined(separator: "\n") + "\n"
+    }
+
     /// The scores before and after, as a table for a terminal.
     public func text() -> String {
         var table = TextTable("on \(lineCount) training lines, \(actionCount) proposed actions", "before", "after, \(foldCount) folds")

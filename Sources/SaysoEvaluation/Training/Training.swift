@@ -21,7 +21,7 @@ public struct Training: Sendable {
     public let foldCount: Int
     public let penalty: Double
     let weights: ConfidenceWeights
-    private let examples: [Example]
+    let examples: [Example]
 
     /// How well confidences did.
     public struct Scores: Hashable, Sendable {
@@ -38,6 +38,8 @@ public struct Training: Sendable {
         let line: Int
         let fold: Int
         let type: String
+        /// Of the details that it gives.
+        let keys: [String]
         let row: LogisticRegression.Row
     }
 
@@ -124,7 +126,7 @@ private struct Columns {
 
     func example(_ example: Training.Example) -> Training.Example {
         Training.Example(
-            line: example.line, fold: example.fold, type: example.type,
+            line: example.line, fold: example.fold, type: example.type, keys: example.keys,
             row: LogisticRegression.Row(
                 features: example.row.features + types.map { $0 == example.type ? 1 : 0 }, isRight: example.row.isRight))
     }

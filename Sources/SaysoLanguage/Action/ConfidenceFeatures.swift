@@ -3,11 +3,11 @@ struct ConfidenceFeatures {
     private typealias Feature = ConfidenceWeights.Feature
 
     private let tables: GrammarTables
-    private let chart: Chart
+    private let chart: Forest
     private let assembly: Assembly
     private(set) var values = Array(repeating: 0.0, count: ConfidenceWeights.Feature.allCases.count)
 
-    init(of draft: Draft, isOdd: Bool, tables: GrammarTables, chart: Chart, assembly: Assembly) {
+    init(of draft: Draft, isOdd: Bool, tables: GrammarTables, chart: Forest, assembly: Assembly) {
         (self.tables, self.chart, self.assembly) = (tables, chart, assembly)
         let part = assembly.parts[draft.part]
         let rule = tables.rules[Int(chart.edges[Int(part.segment.edge)].rule)]
@@ -18,6 +18,7 @@ struct ConfidenceFeatures {
         for taken in draft.taken { addWords(of: assembly.drafts[taken].part) }
         addSurroundings(of: draft.part)
         self[.bareLeftover] = isBare ? self[.leftover] : 0
+        self[.extent] = min(Double(draft.end - draft.start).squareRoot(), 4)
         self[.margin] = Double(max(0, min(draft.margin, 2)))
         self[.affinity] = Double(rule.affinities[Int(part.segment.mode)])
         self[.oddValue] = isOdd ? 1 : 0
@@ -72,6 +73,8 @@ struct ConfidenceFeatures {
                 tokens += part.length
                 if part.kind == .unread {
                     leftover += part.unreadCost
+                    if chart.tokens[Int(part.segment.start)].kind == .number { self[.unreadNumbers] += 1 }
+                    if chart.tokens[Int(part.segment.start)].word < 0 { self[.unreadUnknown] += 1 }
                     if part.unreadCost > 0 { unread += 1 }
                     if touches { self[.touching] += Double(part.unreadCost) }
                     gap += part.unreadCost
@@ -90,7 +93,7 @@ struct ConfidenceFeatures {
         }
         self[.leftover] = Double(min(leftover, 8))
         self[.touching] = min(self[.touching], 4)
-        self[.idle] = min(self[.idle], 4)
+        for feature in [Feature.idle, .unreadNumbers, .unreadUnknown] { self[feature] = min(self[feature], 4) }
         self[.unreadShare] = Double(unread) / Double(max(tokens, 1))
         self[.length] = min(Double(tokens).squareRoot(), 8)
     }

@@ -16,6 +16,10 @@ package struct ConfidenceWeights: Hashable, Sendable {
         case gap
         /// Share of its sentence's tokens that nothing reads.
         case unreadShare
+        /// Numbers of its sentence that nothing reads, at most 4.
+        case unreadNumbers
+        /// Unknown words of its sentence that nothing reads, at most 4.
+        case unreadUnknown
         /// 1 where no verb says that it happened.
         case bare
         /// 1 where a name of no lexicon fills a slot.
@@ -38,6 +42,8 @@ package struct ConfidenceWeights: Hashable, Sendable {
         case doubt
         /// Tokens of its sentence, as the square root, at most 8.
         case length
+        /// Tokens that it spans, as the square root, at most 4.
+        case extent
         /// Other actions of the utterance, silenced ones too, at most 4.
         case company
         /// 1 where another action of the utterance is silenced.

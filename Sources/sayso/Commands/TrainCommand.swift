@@ -19,6 +19,8 @@ struct TrainCommand: StatusCommand {
     @Option(help: ArgumentHelp("Write the weights to this file, the weights.yaml of a grammar.", valueName: "file")) var out: String?
     @Option(help: "How many folds the lines are dealt into for cross-validation.") var folds = 10
     @Flag(help: "Also show what each feature is worth: how much the log loss on unseen lines rises without it.") var worths = false
+    @Option(help: ArgumentHelp("Also write what the model was trained on to this file, an action a line, as JSON.", valueName: "file"))
+    var examples: String?
     @OptionGroup var common: CommonOptions
 
     mutating func validate() throws {
@@ -38,6 +40,11 @@ struct TrainCommand: StatusCommand {
             for (feature, worth) in training.worths() { try output.record("\(feature)  \(worth)") }
         }
         try output.flush()
+        if let examples {
+            let file = try Output(file: examples)
+            try file.record(training.examplesText().dropLast())
+            try file.flush()
+        }
         if let out {
             let file = try Output(file: out)
             try file.record(training.weightsFile(command: command(to: out)).dropLast())

@@ -21,7 +21,7 @@ struct Sayso: ParsableCommand {
 
             EXIT STATUS
               0  done
-              1  something in the input could not be done; the rest was
+              1  something in the input could not be done; the rest was. Of eval: a gate was missed
               2  wrong usage
               3  the database, a file, the grammar or the configuration is at fault
             """,

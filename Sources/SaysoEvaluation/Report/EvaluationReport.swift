@@ -1,8 +1,8 @@
 /// The scores of an evaluation, as a value.
 ///
 /// Rates compare *items*: an action, or one symptom of an action that names several. Renderers are extensions in files of
-/// their own beside this one (`EvaluationReport+Text.swift`, `EvaluationReport+JSON.swift`); another form, say HTML or
-/// JUnit XML, is another such file and needs nothing that is not here.
+/// their own beside this one (`+Text`, `+JSON`, `+HTML`, `+JUnit`); another form is another such file and needs nothing
+/// that is not here.
 public struct EvaluationReport: Codable, Sendable {
     /// Utterances with everything right and nothing left over.
     public let exact: Proportion
@@ -26,6 +26,10 @@ public struct EvaluationReport: Codable, Sendable {
     public let latency: Latency?
     /// One a line of the corpus, in its order.
     public let lines: [LineOutcome]
+    /// Rules that no line uses; nil where the rules were not looked at.
+    public var rules: RuleCoverage?
+    /// nil without a baseline.
+    public var comparison: BaselineComparison?
 
     public var failures: [LineOutcome] { lines.filter { !$0.isExact } }
 

@@ -47,6 +47,7 @@ struct IsotonicRegression {
     }
 
     /// The middles of the steps as points of a line. Half an outcome of either kind is added to each: no count of rights makes one certain.
+    /// Beyond both ends a point lies where the odds, going on as they do on the logistic curve, come to a twentieth, so that order is kept there.
     func points() -> [ConfidenceWeights.Point] {
         var out: [ConfidenceWeights.Point] = []
         for block in blocks {
@@ -55,7 +56,10 @@ struct IsotonicRegression {
             if let last = out.last, last.sum >= point.sum { continue }
             out.append(point)
         }
-        return out
+        guard let first = out.first, let last = out.last else { return [] }
+        let low = ConfidenceWeights.Point(sum: rounded(first.sum - 3), confidence: rounded(first.confidence / 20))
+        let high = ConfidenceWeights.Point(sum: rounded(last.sum + 3), confidence: rounded(1 - (1 - last.confidence) / 20))
+        return [low] + out + [high]
     }
 }
 

@@ -2,8 +2,8 @@ internal import SaysoLanguage
 
 /// Logistic regression with an L2 penalty, by Newton's method.
 ///
-/// The penalty pulls the weight of each column towards nothing, in proportion to how much the column varies, so that it does not matter in which unit a
-/// feature is. A column that never varies (the bias) is not pulled. No chance is involved: the same rows give the same weights.
+/// The penalty pulls the weight of each column towards a prior one, in proportion to how much the column varies, so that it does not matter in which unit a
+/// feature is. A column that never varies is not pulled: that of the bias finds its place, one of nothing keeps its prior weight. No chance is involved: the same rows give the same weights.
 struct LogisticRegression {
     /// One a column.
     private(set) var weights: [Double]
@@ -13,10 +13,15 @@ struct LogisticRegression {
         let isRight: Bool
     }
 
+    private let prior: [Double]
+
+    /// - Parameter prior: One a column; nothing unless given.
     /// - Parameter penalty: Half the price of a weight of 1 on a column of variance 1, in units of log likelihood; above 0.
-    init(of rows: [Row], penalty: Double) {
+    init(of rows: [Row], prior: [Double]? = nil, penalty: Double) {
         let columns = rows.first?.features.count ?? 0
-        weights = Array(repeating: 0, count: columns)
+        self.prior = prior ?? Array(repeating: 0, count: columns)
+        weights = self.prior
+        precondition(weights.count == columns || rows.isEmpty, "a prior weight for each column")
         let pull = Self.variances(of: rows, columns).map { $0 == 0 ? 0 : penalty * $0 }
         var loss = self.loss(on: rows, pull)
         for _ in 0..<50 {
@@ -46,14 +51,14 @@ struct LogisticRegression {
     }
 
     private func loss(on rows: [Row], _ pull: [Double]) -> Double {
-        let penalty = zip(weights, pull).reduce(0) { $0 + $1.0 * $1.0 * $1.1 }
+        let penalty = weights.indices.reduce(0) { $0 + pull[$1] * (weights[$1] - prior[$1]) * (weights[$1] - prior[$1]) }
         return rows.reduce(penalty) { $0 + logLoss(of: ConfidenceWeights.logistic(sum($1.features)), isRight: $1.isRight) }
     }
 
     /// What Newton's method takes off the weights: the inverse of the curvature times the slope.
     private func step(on rows: [Row], _ pull: [Double]) -> [Double] {
         let columns = weights.count
-        var slope = zip(weights, pull).map { 2 * $0 * $1 }
+        var slope = weights.indices.map { 2 * pull[$0] * (weights[$0] - prior[$0]) }
         var curvature = Array(repeating: Array(repeating: 0.0, count: columns), count: columns)
         for column in 0..<columns { curvature[column][column] = 2 * pull[column] + 1e-9 }
         for row in rows {

@@ -4,6 +4,7 @@ extension Training {
     /// The trained model as the file `weights.yaml` of a grammar.
     /// - Parameter command: How the file is made again.
     public func weightsFile(command: String) -> String {
+        let prior = zip(ConfidenceWeights.Feature.allCases, weights.prior).filter { $1 != 0 }.map { "  \($0): \(Self.plain($1))" }
         let features = zip(ConfidenceWeights.Feature.allCases, weights.values).map { "  \($0): \(Self.plain($1))" }
         let types = weights.types.sorted { $0.key < $1.key }.map { "  \($0.key): \(Self.plain($0.value))" }
         let points = weights.calibration.map { "  - [\(Self.plain($0.sum)), \(Self.plain($0.confidence))]" }
@@ -11,8 +12,8 @@ extension Training {
             "# Weights of the confidence model. Made by: \(command)",
             "# From \(actionCount) actions in \(lineCount) lines. On lines that it was not trained on (\(foldCount) folds): \(Self.figures(after)).",
             "format: 1", "# An action below this confidence is not put forward.", "least: \(Self.plain(weights.least))",
-            "# What each feature of an action adds to its sum.", "weights:",
-        ] + features + (types.isEmpty ? [] : ["# What its type adds.", "types:"] + types)
+        ] + (prior.isEmpty ? [] : ["# Written by hand: what is thought of a feature before any line is seen.", "prior:"] + prior)
+            + ["# What each feature of an action adds to its sum.", "weights:"] + features + (types.isEmpty ? [] : ["# What its type adds.", "types:"] + types)
             + (points.isEmpty ? [] : ["# From the sum to the confidence: straight lines between these points, level outside.", "calibration:"] + points)
         return lines.joined(separator: "\n") + "\n"
     }

@@ -22,6 +22,7 @@ public struct Training: Sendable {
     public let penalty: Double
     let weights: ConfidenceWeights
     let examples: [Example]
+    private let prior: [Double]
 
     /// How well confidences did.
     public struct Scores: Hashable, Sendable {
@@ -48,35 +49,39 @@ public struct Training: Sendable {
     public init(of grammar: Grammar, on corpus: Corpus, foldCount: Int = 10) {
         precondition(foldCount >= 2, "cross-validation needs two folds")
         let evidence = Evidence(of: grammar, on: corpus.heldOut(false), foldCount: foldCount)
+        let known = grammar.weights
         let columns = Columns(types: evidence.types)
+        let prior = known.prior + columns.types.map { _ in 0 }
         let examples = evidence.examples.map { columns.example($0) }
         let best = Self.penalties
-            .map { (penalty: $0, sums: Self.unseenSums(of: examples, foldCount, penalty: $0)) }
+            .map { (penalty: $0, sums: Self.unseenSums(of: examples, foldCount, prior: prior, penalty: $0)) }
             .min { Self.logLoss(of: $0.sums, examples) < Self.logLoss(of: $1.sums, examples) }!  // there are penalties
         let confidences = Self.unseenConfidences(of: best.sums, examples, foldCount)
         let least = evidence.bestLeast(of: confidences)
         (self.foldCount, self.penalty, self.examples) = (foldCount, best.penalty, examples)
         (lineCount, actionCount) = (evidence.lines.count, examples.count)
-        let known = grammar.weights
         before = evidence.scores(
             of: evidence.examples.map { known.confidence(Array($0.row.features), type: $0.type) }, least: known.least)
         after = evidence.scores(of: confidences, least: least)
+        self.prior = prior
         weights = columns.weights(
-            LogisticRegression(of: examples.map(\.row), penalty: best.penalty).weights,
+            LogisticRegression(of: examples.map(\.row), prior: prior, penalty: best.penalty).weights, prior: known.prior,
             calibration: Self.calibration(of: zip(best.sums, examples).map { ($0, $1.row.isRight) }), least: least)
     }
 
     private static let penalties = [0.1, 0.3, 1, 3, 10, 30]
 
     /// Of fewer outcomes a point of the calibration says little.
-    private static let fewestOfPoint = 40
+    private static let fewestOfPoint = 20
 
     private static func calibration(of outcomes: [(sum: Double, isRight: Bool)]) -> [ConfidenceWeights.Point] {
         IsotonicRegression(of: outcomes, fewest: fewestOfPoint).points()
     }
 
     /// For each example the sum of a model that was trained without its fold.
-    private static func unseenSums(of examples: [Example], _ foldCount: Int, penalty: Double, without column: Int? = nil) -> [Double] {
+    private static func unseenSums(
+        of examples: [Example], _ foldCount: Int, prior: [Double], penalty: Double, without column: Int? = nil
+    ) -> [Double] {
         var sums = Array(repeating: 0.0, count: examples.count)
         func features(_ example: Example) -> [Double] {
             var features = example.row.features
@@ -85,7 +90,7 @@ public struct Training: Sendable {
         }
         for fold in 0..<foldCount {
             let seen = examples.filter { $0.fold != fold }.map { LogisticRegression.Row(features: features($0), isRight: $0.row.isRight) }
-            let model = LogisticRegression(of: seen, penalty: penalty)
+            let model = LogisticRegression(of: seen, prior: prior, penalty: penalty)
             for index in examples.indices where examples[index].fold == fold { sums[index] = model.sum(features(examples[index])) }
         }
         return sums
@@ -112,9 +117,9 @@ public struct Training: Sendable {
     /// How much the log loss on unseen lines rises when a feature is left out: what is not above 0 is better dropped.
     public func worths() -> [(feature: String, worth: Double)] {
         let names = ConfidenceWeights.Feature.allCases
-        let whole = Self.logLoss(of: Self.unseenSums(of: examples, foldCount, penalty: penalty), examples)
+        let whole = Self.logLoss(of: Self.unseenSums(of: examples, foldCount, prior: prior, penalty: penalty), examples)
         return names.filter { $0 != .bias }.map { feature in
-            let sums = Self.unseenSums(of: examples, foldCount, penalty: penalty, without: feature.rawValue)
+            let sums = Self.unseenSums(of: examples, foldCount, prior: prior, penalty: penalty, without: feature.rawValue)
             return (String(describing: feature), Self.logLoss(of: sums, examples) - whole)
         }
     }
@@ -131,10 +136,11 @@ private struct Columns {
                 features: example.row.features + types.map { $0 == example.type ? 1 : 0 }, isRight: example.row.isRight))
     }
 
-    func weights(_ values: [Double], calibration: [ConfidenceWeights.Point], least: Double) -> ConfidenceWeights {
+    func weights(_ values: [Double], prior: [Double], calibration: [ConfidenceWeights.Point], least: Double) -> ConfidenceWeights {
         let count = ConfidenceWeights.Feature.allCases.count
         var weights = ConfidenceWeights()
         weights.least = least
+        weights.prior = prior
         weights.calibration = calibration
         guard values.count == count + types.count else { return weights }
         weights.values = values[..<count].map(rounded)

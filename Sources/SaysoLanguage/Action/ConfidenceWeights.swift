@@ -60,6 +60,8 @@ package struct ConfidenceWeights: Hashable, Sendable {
 
     /// By feature.
     package var values = Array(repeating: 0.0, count: Feature.allCases.count)
+    /// By feature, what is thought of it before any line is seen: training pulls towards it where lines are few. Not used in a parse.
+    package var prior = Array(repeating: 0.0, count: Feature.allCases.count)
     /// What is added for an action's type; a type that is not listed adds nothing.
     package var types: [String: Double] = [:]
     /// From the sum to the confidence: points with ascending sums, joined by straight lines, level outside. Empty for the logistic curve.

@@ -23,6 +23,7 @@ extension GrammarTables {
         writer.list(fieldNames) { $0.text($1) }
         writer.list(metrics.metrics.values.sorted { $0.name < $1.name }) { $1.write(to: &$0) }
         writer.plain(weights.values)
+        writer.plain(weights.prior)
         writer.real(weights.least)
         writer.list(weights.types.sorted { $0.key < $1.key }) { writer, type in
             writer.text(type.key)
@@ -77,6 +78,7 @@ extension GrammarTables {
         for metric in reader.list({ Metric(from: &$0) }) { metrics.metrics[metric.name] = metric }
         var weights = ConfidenceWeights()
         weights.values = reader.plain()
+        weights.prior = reader.plain()
         weights.least = reader.real()
         for (type, weight) in reader.list({ ($0.text(), $0.real()) }) { weights.types[type] = weight }
         weights.calibration = reader.plain()

@@ -257,17 +257,11 @@ extension GrammarCompiler {
 
     mutating func readWeights(_ file: GrammarFile) {
         guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
-            let top = topLevel(of: node, keys: ["least", "weights", "types", "calibration", "source"])
+            let top = topLevel(of: node, keys: ["least", "prior", "weights", "types", "calibration", "source"])
         else { return }
         if let least = top["least"]?.number { weights.least = least }
-        for (key, name, value) in top["weights"]?.pairs ?? [] {
-            let names = ConfidenceWeights.Feature.allCases.map { String(describing: $0) }
-            guard let index = names.firstIndex(of: name) else {
-                key.report("no feature '\(name)'; there are \(names.joined(separator: ", "))")
-                continue
-            }
-            if let number = value.number { weights.values[index] = number }
-        }
+        readFeatures(top["weights"], into: \.values)
+        readFeatures(top["prior"], into: \.prior)
         for (_, name, value) in top["types"]?.pairs ?? [] { weights.types[name] = value.number }
         for point in top["calibration"]?.items ?? [] {
             let numbers = point.items.compactMap(\.number)
@@ -279,6 +273,17 @@ extension GrammarCompiler {
                 point.report("the sums of the points rise, and their confidences do not fall")
             }
             weights.calibration.append(ConfidenceWeights.Point(sum: numbers[0], confidence: numbers[1]))
+        }
+    }
+
+    private mutating func readFeatures(_ node: YAMLNode?, into values: WritableKeyPath<ConfidenceWeights, [Double]>) {
+        let names = ConfidenceWeights.Feature.allCases.map { String(describing: $0) }
+        for (key, name, value) in node?.pairs ?? [] {
+            guard let index = names.firstIndex(of: name) else {
+                key.report("no feature '\(name)'; there are \(names.joined(separator: ", "))")
+                continue
+            }
+            if let number = value.number { weights[keyPath: values][index] = number }
         }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import SaysoEvaluation
 import SaysoLanguage
 
@@ -8,12 +9,15 @@ struct EvalCommand: StatusCommand {
         abstract: "Scores the grammar against labelled utterances.",
         discussion: """
             Prints how many utterances are understood exactly, the scores of each action type and field, how honest the \
-            confidences are, and the failing lines. --report writes all of it as one JSON document.
+            confidences are, rules that no line uses, and the failing lines. --report writes all of it as one JSON document, \
+            --html as a page, --junit as XML with a test case for each line. A gate that is missed (--min-exact and the like) \
+            is said on standard error, and the exit status is 1.
 
             EXAMPLES
               sayso eval Corpus/en
               sayso eval Corpus/en/measurements.jsonl --wrong 50 --no-explain
-              sayso eval Corpus/en --part heldout --report report.json
+              sayso eval Corpus/en --part heldout --report report.json --html report.html
+              sayso eval Corpus/en --baseline report.json --min-exact 92% --max-false-log 3% --max-ece 0.04 --max-broken 0
             """)
 
     enum Part: String, CaseIterable, ExpressibleByArgument { case all, training, heldout }
@@ -26,34 +30,58 @@ struct EvalCommand: StatusCommand {
     @Flag(inversion: .prefixedNo, help: "Show how each failing line was understood.") var explain = true
     @Option(help: ArgumentHelp("Also write the ids of the failing lines to this file, one a line.", valueName: "file"))
     var failing: String?
+    @Option(help: ArgumentHelp("Also write the report as a page to this file.", valueName: "file")) var html: String?
+    @Option(help: ArgumentHelp("Also write the report as JUnit XML to this file.", valueName: "file")) var junit: String?
+    @Option(help: ArgumentHelp("Compare with the JSON report in this file.", valueName: "file")) var baseline: String?
+    @OptionGroup(title: "Gates") var gateOptions: GateOptions
     @OptionGroup var common: CommonOptions
 
     mutating func validate() throws {
         if corpus.isEmpty { throw ValidationError("name a corpus, as in: sayso eval Corpus/en") }
+        if gateOptions.maxBroken != nil, baseline == nil { throw ValidationError("--max-broken needs a --baseline") }
         if wrong < 0 { throw ValidationError("--wrong needs a number from 0 up") }
     }
 
     func perform() throws -> ExitStatus {
         let parser = try common.setup().parser()
         var workspace = Workspace(parser.grammar)
-        let evaluation = Evaluation(of: try lines(), clock: ContinuousClock()) { line in
+        let earlier = try baselineReport()
+        let corpus = try lines()
+        let evaluation = Evaluation(of: corpus, clock: ContinuousClock()) { line in
             parser.parse(line.text, at: line.reference, in: &workspace).actions
         }
+        var result = evaluation.report
+        result.rules = RuleCoverage(of: parser, on: corpus)
+        result.comparison = earlier.map { BaselineComparison(of: result, against: $0) }
+        let explanation = explain ? { parser.explain($0, at: $1) } : nil
         let output = Output.standard()
-        let result = evaluation.report
-        try output.record(json ? result.json() : result.text(limit: wrong, explain: explain ? { parser.explain($0, at: $1) } : nil))
+        try output.record(json ? result.json() : result.text(limit: wrong, explain: explanation))
         try output.flush()
-        if let report {
-            let file = try Output(file: report)
-            try file.record(result.json())
-            try file.flush()
+        try Self.write(result.json(), to: report)
+        try Self.write(result.html(explain: explanation), to: html)
+        try Self.write(result.junit(), to: junit)
+        try Self.write(evaluation.lines.filter { !$0.isExact }.map { $0.utterance.id + "\n" }.joined(), to: failing)
+        let missed = gateOptions.gates.missed(by: result)
+        for gate in missed { note("sayso: \(gate)") }
+        return missed.isEmpty ? .done : .partly
+    }
+
+    private static func write(_ text: @autoclosure () -> String, to path: String?) throws {
+        guard let path else { return }
+        let file = try Output(file: path)
+        let text = text()
+        if !text.isEmpty { try file.record(text.last == "\n" ? text.dropLast() : text[...]) }
+        try file.flush()
+    }
+
+    /// Read before anything else: it may lie where a report is to be written.
+    private func baselineReport() throws(Failure) -> EvaluationReport? {
+        guard let baseline else { return nil }
+        do {
+            return try EvaluationReport(json: String(contentsOfFile: baseline, encoding: .utf8))
+        } catch {
+            throw .world("the baseline \(baseline) cannot be used: \((error as? ReportError)?.description ?? error.localizedDescription)")
         }
-        if let failing {
-            let file = try Output(file: failing)
-            for line in evaluation.lines where !line.isExact { try file.record(line.utterance.id) }
-            try file.flush()
-        }
-        return .done
     }
 
     private func lines() throws(Failure) -> Corpus {

@@ -1,0 +1,36 @@
+extension EvaluationReport {
+    /// The comparison as tables for a terminal; empty without a baseline.
+    var comparisonTable: [String] {
+        guard let comparison else { return [] }
+        var table = TextTable("against the baseline", "before", "now", "<")
+        for change in comparison.changes {
+            table.add(change.score, change.beforeText, change.afterText, change.isBetter.map { $0 ? "better" : "worse" } ?? "")
+        }
+        func list(_ name: String, _ ids: [String]) -> [String] {
+            ids.isEmpty ? ["\(name): none"] : Self.wrapped("\(name), \(ids.count): " + ids.joined(separator: " "))
+        }
+        let strangers = comparison.added + comparison.removed
+        return table.lines() + list("mended", comparison.mended) + list("broken", comparison.broken)
+            + (strangers == 0 ? [] : ["\(comparison.added) lines are new, \(comparison.removed) are gone"])
+    }
+
+    /// Rules that no line uses; empty when the rules were not looked at.
+    var ruleList: [String] {
+        guard let rules else { return [] }
+        func list(_ name: String, _ names: [String]) -> [String] {
+            names.isEmpty ? [] : Self.wrapped("\(name), \(names.count): " + names.joined(separator: " "))
+        }
+        return ["\(rules.ruleCount) rules, \(rules.ruleCount - rules.neverTested.count - rules.dead.count) of them used"]
+            + list("never tested (no line uses them)", rules.neverTested) + list("dead (found something to read, and always lost)", rules.dead)
+    }
+
+    /// Lines of at most 120 characters, broken at blanks.
+    private static func wrapped(_ text: String) -> [String] {
+        var lines = [""]
+        for word in text.split(separator: " ") {
+            if lines[lines.count - 1].count + word.count > 118 { lines.append(" ") }
+            lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
+        }
+        return lines
+    }
+}

@@ -1,0 +1,145 @@
+import SaysoLanguage
+import Testing
+
+@testable import SaysoEvaluation
+
+@Suite("Logistic regression") struct LogisticRegressionTests {
+    private typealias Row = LogisticRegression.Row
+
+    @Test("finds the odds of two groups") func odds() {
+        // Three in four are right without the feature, one in four with it: odds of 3 and 1/3.
+        let rows = [(0.0, 3, 1), (1.0, 1, 3)].flatMap { feature, right, wrong in
+            Array(repeating: Row(features: [1, feature], isRight: true), count: right)
+                + Array(repeating: Row(features: [1, feature], isRight: false), count: wrong)
+        }
+        let weights = LogisticRegression(of: rows, penalty: 1e-9).weights
+        #expect(abs(weights[0] - 1.098_612_288_668) < 1e-6)
+        #expect(abs(weights[1] + 2.197_224_577_336) < 1e-6)
+    }
+
+    @Test("a penalty keeps separable rows finite, and a large one makes a feature worth nothing") func penalty() {
+        let rows = [Row(features: [1, 0], isRight: false), Row(features: [1, 1], isRight: true)]
+        let some = LogisticRegression(of: rows, penalty: 0.1).weights
+        #expect(some[1] > 1 && some[1] < 20)
+        #expect(abs(LogisticRegression(of: rows, penalty: 1e9).weights[1]) < 1e-6)
+    }
+
+    @Test("a column that never varies, and one that repeats another, do no harm") func degenerate() {
+        let rows = (0..<20).map { Row(features: [1, 0, Double($0 % 2), Double($0 % 2)], isRight: $0 % 4 != 0) }
+        #expect(LogisticRegression(of: rows, penalty: 1).weights.allSatisfy { $0.isFinite && abs($0) < 10 })
+        #expect(LogisticRegression(of: [], penalty: 1).weights.isEmpty)
+    }
+
+    @Test("a feature without rows keeps its prior weight") func prior() {
+        let rows = (0..<20).map { Row(features: [1, 0], isRight: $0 % 4 != 0) }
+        #expect(LogisticRegression(of: rows, prior: [0, -1.5], penalty: 1).weights[1] == -1.5)
+    }
+
+    @Test("does not care for a feature's unit") func scale() {
+        func rows(_ unit: Double) -> [Row] { (0..<40).map { Row(features: [1, Double($0 % 5) * unit], isRight: $0 % 7 < 4) } }
+        let one = LogisticRegression(of: rows(1), penalty: 3), thousand = LogisticRegression(of: rows(1_000), penalty: 3)
+        #expect(abs(one.sum([1, 2]) - thousand.sum([1, 2_000])) < 1e-6)
+    }
+}
+
+@Suite("The curve of a confidence") struct ConfidenceCurveTests {
+    @Test("is the logistic one without points", arguments: [(0, 0.5), (2, 0.880_797_077_977_882), (-2, 0.119_202_922_022_118), (30, 1), (-30, 0)])
+    func logistic(sum: Double, expected: Double) {
+        #expect(abs(ConfidenceWeights().confidence(ofSum: sum) - expected) < 1e-12)
+    }
+
+    @Test("goes straight between points, and level outside", arguments: [(-5, 0.2), (-1, 0.2), (0, 0.4), (1, 0.6), (2, 0.75), (3, 0.9), (9, 0.9)])
+    func points(sum: Double, expected: Double) {
+        var weights = ConfidenceWeights()
+        weights.calibration = [(-1, 0.2), (1, 0.6), (3, 0.9)].map { .init(sum: $0, confidence: $1) }
+        #expect(abs(weights.confidence(ofSum: sum) - expected) < 1e-12)
+    }
+}
+
+@Suite("Isotonic regression") struct IsotonicTests {
+    @Test("pools neighbours that fall", arguments: [
+        ([(1, false), (2, true), (3, true)], [0, 1, 1]), ([(1, true), (2, false), (3, true)], [0.5, 1]),
+        ([(1, true), (2, true), (3, false)], [2.0 / 3]), ([(3, true), (1, false), (2, false)], [0, 0, 1]), ([], []),
+    ] as [([(Double, Bool)], [Double])])
+    func pools(outcomes: [(Double, Bool)], shares: [Double]) {
+        // Blocks of equal shares are one.
+        var expected: [Double] = []
+        for share in shares where expected.last != share { expected.append(share) }
+        #expect(IsotonicRegression(of: outcomes.map { (sum: $0.0, isRight: $0.1) }).blocks.map(\.share) == expected)
+    }
+
+    @Test("keeps equal sums together, whatever their order") func ties() {
+        let a = IsotonicRegression(of: [(1, true), (1, false), (2, true)]), b = IsotonicRegression(of: [(1, false), (2, true), (1, true)])
+        #expect(a.blocks == b.blocks)
+        #expect(a.blocks.map(\.count) == [2, 1])
+    }
+
+    @Test("rests no step on a handful") func fewest() {
+        let outcomes = (0..<100).map { (sum: Double($0), isRight: $0 % 3 > 0) }
+        #expect(IsotonicRegression(of: outcomes, fewest: 30).blocks.allSatisfy { $0.count >= 30 })
+    }
+
+    @Test("gives points that rise and are never certain") func points() {
+        let points = IsotonicRegression(of: (0..<40).map { (sum: Double($0), isRight: $0 >= 20) }, fewest: 10).points()
+        #expect(points.count == 4)
+        #expect(zip(points, points.dropFirst()).allSatisfy { $0.sum < $1.sum && $0.confidence <= $1.confidence })
+        #expect(points.allSatisfy { $0.confidence > 0 && $0.confidence < 1 })
+    }
+}
+
+@Suite("Training") struct TrainingTests {
+    @Test("is the same every time, and its file is a grammar's") func same() throws {
+        let file = try training().weightsFile(command: "sayso train Corpus")
+        #expect(try training().weightsFile(command: "sayso train Corpus") == file)
+        #expect(file.hasPrefix("# Weights of the confidence model. Made by: sayso train Corpus\n"))
+        let grammar = try Grammar(Self.files(weights: file))
+        #expect(grammar.weights == (try training().weights))
+    }
+
+    @Test("learns what goes wrong") func learns() throws {
+        let training = try training()
+        #expect(training.actionCount == 60)
+        #expect(training.after.logLoss < training.before.logLoss)
+        let parser = Parser(grammar: try Grammar(Self.files(weights: training.weightsFile(command: ""))))
+        func confidence(_ text: String) -> Double { parser.parse(text, at: reference).actions.first?.confidence ?? 0 }
+        #expect(confidence("nausea") > 0.85)
+        #expect(confidence("nausea zzz zzz") < 0.4)
+    }
+
+    @Test("never looks at held-out lines") func heldOut() throws {
+        let more = try (0..<30).map { try utterance("h-\($0)", "nausea", isHeldOut: true, gold: "") }
+        #expect(try training(adding: more).weightsFile(command: "") == training().weightsFile(command: ""))
+    }
+
+    @Test("deals lines into folds evenly, and each always into the same") func folds() {
+        let folds = (0..<1_000).map { Evidence.fold(of: "food-\($0)", among: 10) }
+        #expect(folds == (0..<1_000).map { Evidence.fold(of: "food-\($0)", among: 10) })
+        #expect((0..<10).allSatisfy { fold in (60...140).contains(folds.count { $0 == fold }) })
+    }
+
+    /// "Nausea" alone is right; with unread words around it, it mostly is not.
+    private func training(adding more: [LabelledUtterance] = []) throws -> Training {
+        let right = #"{"type":"log_symptom","symptoms":["nausea"]}"#
+        let lines = try (0..<60).map { index in
+            let isPlain = index % 2 == 0
+            return try utterance("t-\(index)", isPlain ? "nausea" : "nausea zzz zzz", gold: isPlain || index % 10 == 1 ? right : "")
+        }
+        return Training(of: try Grammar(Self.files(weights: "format: 1\nleast: 0.3\nweights: {bias: 1}\n")), on: Corpus(lines + more), foldCount: 5)
+    }
+
+    private static func files(weights: String) -> [GrammarFile] {
+        [
+            ("contractions.tsv", ""), ("irregular.tsv", ""), ("lexicon.yaml", "format: 1\n"),
+            ("metrics.yaml", "format: 1\n"),
+            ("rules/test.yaml", """
+                format: 1
+                words:
+                  symptom: [nausea]
+                rules:
+                  - {name: symptom.said, makes: log_symptom, says: "<s:symptom>", fields: {symptoms: list(s)}}
+                """),
+            ("scopes.yaml", "format: 1\n"), ("settings.yaml", "format: 1\nskip: {filler: 0, closed: 0.2, content: 0.3}\n"),
+            ("weights.yaml", weights),
+        ].map { GrammarFile(path: $0.0, text: $0.1) }
+    }
+}

@@ -71,15 +71,27 @@ IRREGULAR = {"leaves": "leaf", "loaves": "loaf", "halves": "half", "knives": "kn
              "geese": "goose", "calves": "calf", "children": "child", "men": "man", "women": "woman"}
 
 
-def singular(word):
+def one_of(word):
+    """The singular of a plural, for names."""
     if word in IRREGULAR:
         return IRREGULAR[word]
     if len(word) <= 3 or not word.endswith("s") or word.endswith(("ss", "us", "is", "'s")):
         return word
     if word.endswith("ies") and len(word) > 5:
         return word[:-3] + "y"
-    if re.search(r"(ch|sh|x|ss|zz|oe)es$", word):
-        return word[:-2] if not word.endswith("oes") else word[:-2]
+    return word[:-2] if re.search(r"(ch|sh|x|ss|zz|oe)es$", word) and not word.endswith("aches") else word[:-1]
+
+
+def singular(word):
+    """One form for both numbers of a word, for comparing; not itself always a word."""
+    if word in IRREGULAR:
+        return IRREGULAR[word]
+    if len(word) > 4 and re.search(r"ies?$", word):
+        return re.sub(r"ies?$", "y", word)
+    if re.search(r"(ch|sh|x|ss|o)es?$", word) and len(word) > 4:
+        return re.sub(r"es?$", "", word)
+    if len(word) <= 3 or not word.endswith("s") or word.endswith(("ss", "us", "is", "'s")):
+        return word
     return word[:-1]
 
 
@@ -126,8 +138,22 @@ def number(x, places=1):
     return s.rstrip("0").rstrip(".") if "." in s else s
 
 
+def cut(phrase):
+    """The phrase as the loader cuts it: "7up" and "7 up" are one."""
+    return re.sub(r"(?<=\d)(?=[a-z])|(?<=[a-z])(?=\d)", " ", phrase)
+
+
+def first_rows(rows):
+    """The rows without phrases that an earlier row has."""
+    owner = {}
+    for i, r in enumerate(rows):
+        own = [p for p in r[0].split("|") if owner.setdefault(cut(p), i) == i]
+        if own:
+            yield ("|".join(own),) + tuple(r[1:])
+
+
 def write(out, name, comments, head, rows):
-    rows = sorted(rows, key=lambda r: r[0])
+    rows = sorted(first_rows(rows), key=lambda r: r[0])
     with open(out / name, "w", encoding="utf-8", newline="\n") as f:
         for c in comments:
             f.write(f"# {c}\n")
@@ -152,6 +178,9 @@ DRINK_CATEGORY = re.compile(
 DRINK_DESCRIPTION = re.compile(r"^(milk|coffee|tea|water|soymilk|silk .*milk|alcoholic beverage|beverages?|.*\bjuice\b(?!.*\b(pack|packed|canned in|frozen novelties)\b))", re.I)
 NOT_DRINK = re.compile(r"milk dessert|milk, (dry|condensed)|protein powder|milk ?shake mix|creamer|condensed|evaporated|powder|dry mix|gravy|sauce|soup|in juice|juice pack|in .*juice", re.I)
 SKIP_CATEGORY = re.compile(r"^(baby|formula|human milk|american indian)", re.I)
+
+
+BRANDED = re.compile("Cereals|Fast Foods|Restaurant|Sweets|Snacks|Baked")
 
 
 def is_drink(r):
@@ -184,6 +213,10 @@ def unit_name(u):
     head = re.split(r"[ ,(/]", u)[0]
     if head == "cup":
         return None if "yields" in u or "dry" in u else "cup~"
+    if re.match(r"(medium|regular|medium or regular) slice", u):
+        return "slice"
+    if re.match(r"(small|large|thin|thick|snack|cracker|small or thin|large or thick)[^ ]* ?.*slice", u) or "snack-size" in u:
+        return None
     if re.match(r"(medium|regular) (slice|piece)", u) or re.match(r"slice|piece, (nfs|medium)|piece/slice", u):
         return "slice~" if "slice" in u else "piece~"
     if re.match(r"(medium|regular)\b", u):
@@ -218,6 +251,25 @@ def read_portions(path):
     return found
 
 
+SPOONED = (r"sauce|gravy|dressing|oil|butter|spread|jam|syrup|sugar|honey|cream|spice|mustard|ketchup|catsup|mayonnaise|dip|salsa|yogurt|cereal|seeds?|nuts?|rice|beans|soup|oatmeal|pudding|"
+           r"applesauce|cheese|peas|corn|hummus|relish|powder|flour|vinegar|peanut|topping|condiment|salad|guacamole|molasses|jelly|preserve|granola|grits|pasta|lentil|quinoa|couscous|berries|raisin|potato")
+ORDINARY = [(r"^baked prod", 60), (r"^(fast foods|restaurant|meals)", 200), (r"^snacks", 30), (r"^breakfast cereals", 40), (r"^soups?, sauces.*soup", 245), (r"spices and herbs|herb|spice", 2), (r"vinegar|soy sauce|extract|hot sauce", 10), (r"salad dressing|mayonnaise|ketchup|catsup|mustard|sauce, (barbecue|steak|fish|oyster|hoisin|teriyaki|chili|hot|worcest)|relish|"
+             r"gravy|sauce|syrup|jam|jelly|honey|molasses|preserve|topping|frosting|spread", 30), (r"fats and oils|\boil\b|butter|margarine|lard", 14), (r"sugar", 8),
+            (r"nut and seed|nuts|seeds", 30), (r"flour|starch|baking|yeast|bran,|germ", 30), (r"cheese", 28), (r"cereal", 40),
+            (r"beef prod|pork prod|lamb, veal|poultry prod|finfish", 110), (r"sausage|luncheon", 55), (r"legumes", 130), (r"vegetables", 90), (r"fruits", 140), (r"sweets", 40), (r"soup", 245)]
+
+
+def ordinary(text, units, portion):
+    """An ordinary portion of a food for which the source gives none: household sense by category, never a whole cup of ketchup."""
+    for pattern, grams in ORDINARY:
+        if re.search(pattern, text, re.I):
+            small = grams <= 40
+            if small or portion is None or portion > 3 * grams or portion < grams / 5:
+                return grams if small or "piece" not in units or not grams / 3 < units["piece"] < grams * 3 else units["piece"]
+            return portion
+    return portion
+
+
 BOWL = re.compile(r"cereal|soup|rice|pasta|noodle|oatmeal|salad|chili|stew|ramen|grits|porridge|fruit|berries|ice cream|yogurt|beans|popcorn|macaroni|curry|pudding|gumbo|congee", re.I)
 HANDFUL = re.compile(r"nuts|seeds|nut and seed|chips|pretzel|popcorn|cereal|dried fruit|berr|grape|candy|snack|cracker", re.I)
 
@@ -228,8 +280,11 @@ def measures(food, portions):
     default, first = found.pop("default", None), found.pop("first", None)
     units = {u: g for u, g in found.items() if not u.startswith("!") and g > 0}
     text = food["category"] + " " + food["description"]
-    if "medium" in units and "piece" not in units and not units.keys() & {"slice"}:
+    if 5 <= units.get("medium", 0) <= 400:
         units["piece"] = units["medium"]
+    for u in ("chip", "kernel", "pretzel", "cracker", "nut"):    # "medium" is the bag here
+        if u in units:
+            units["piece"] = units[u]
     for u in ("sandwich", "egg", "cookie", "cracker", "muffin", "roll", "pancake", "waffle", "patty", "link", "bar", "taco", "burrito", "bagel", "nugget", "fillet",
               "chip", "donut", "doughnut", "breast", "wing", "strip", "steak", "chop", "cupcake", "tortilla", "dumpling", "slice"):
         if u in units:
@@ -254,8 +309,27 @@ def measures(food, portions):
                 break
         else:
             portion = first if first and 10 <= first <= 400 else None
+    if default is None:
+        portion = ordinary(text, units, portion)
+    for u in ("piece", "medium", "large", "small"):
+        if units.get(u, 0) > 1500:
+            del units[u]
+    if "piece" in units and re.search(r"pizza|cake|pie\b|pies|bread|toast|quiche|lasagna|meat ?loaf|cheese", text, re.I):
+        units.setdefault("slice", units["piece"])
+    if re.search(r"soup|chili|stew|oatmeal|cereal, cooked|ramen|pho|curry", text, re.I) and "cup" not in units and portion:
+        units.setdefault("bowl", portion)
+    if portion and "piece" not in units and units.keys() & {"small", "large", "medium"}:
+        units["piece"] = portion
+    if portion is None:
+        portion = units.get("piece") or units.get("slice") or 100
+    if re.search(r"salad", text, re.I) and not re.search(r"dressing", text, re.I) and portion < 60:
+        portion = 100
+    units.pop("spoonful", None)
+    if not re.search(SPOONED, text, re.I):
+        units.pop("tablespoon", None)
+        units.pop("teaspoon", None)
     if portion:
-        units.setdefault("serving", portion)
+        units["serving"] = portion
     return portion, units
 
 
@@ -291,7 +365,8 @@ NOBODY = re.compile(
     r"meat only|and skin|giblets|mechanically|deboned|cap off|shank half|butt half|visible|cured extra|variety meats|low moisture|part skim milk|ethnic|"
     r"calorie|ascorbic|vitamins?|sweetener|phosphate|potassium|iodine|iodized|vegetable oil|flesh|peel|dry mix|dry form|dry$|unpopped|frozen meal|diet frozen|nutri|"
     r"made with|no added|added|not (further|coated|made)|fat (not )?eaten|from pre|type of|percent lean|percent fat|grade|retail|institutional|usda|commodity|"
-    r"separately|proportion|salt$|unsalted butter stick|and or|nondairy|whippable|acid|base$|mix$|powder mix)\b")
+    r"separately|proportion|salt$|unsalted butter stick|and or|nondairy|whippable|acid|base$|mix$|powder mix|pack|other than|assorted|healhty|reduced|crude|floured|entree|groat|standard|family style|coated|filled|fryer|roasters|sprouted|leafy|shoots|tallow|family|sized?|style$|kernels?|standard|like|paste|multiple|trio|uncoated|dietetic|skin|unbuttered|canned style|chunk style|chunky style|including|single serve|oil roasted|whole groat|unenriched|degermed|light meat|dark meat|cake or|creams$|composite|variety|average|unheated|heated|thawed|liquid|nonfat dry|instantized|anisette|quick cooking|parboiled|extra|inch|diameter|oz|double pie|made|topped|pieces|coating|dinner frozen|all areas|all types|precooked|reheated|asian indian|anhydrous|extender|unblanched|unpeeled|toppings|batter|round ball|estilo|america's cut|sugared|tops|fast food|meal bread|not|turtle|"
+ r"cooked dried|spleen|oriental|european|potherb|yambean|purslane|from|includes?|containing|contains|solid|substitute|imitation|barbecue loaf|unbaked|shelf|jenny craig|lean pockets?|arctic|eskimo|navajo|hopi|apache)\b")
 
 
 def spoken(name):
@@ -307,7 +382,23 @@ def spoken(name):
     return s
 
 
-MERGED = [(" cake or cupcake", (" cake", " cupcake")), ("turnover or hot pocket", ("turnover", "hot pocket")), ("cereal or granola bar", ("granola bar", "cereal bar")),
+JOINED_HEAD = ("sandwich|soup|pizza|burrito|salad|omelet|casserole|sub|bagel|cookie|cake|bar|dressing|sauce|chips|quesadilla|taco|enchilada|stew|dip|roll|muffin|biscuit|croissant|chicken|pork|"
+               "shrimp|meatball|cabbage|cereal|pudding|melt|pie|wrap|chowder|crackers|popcorn|ice cream")
+JOINED_NAMES = {"bread and butter", "half and half", "m and ms", "mike and ike", "good and plenty", "quarter pounder with cheese", "whopper with cheese", "pork and beans", "mac and cheese",
+                "mac n cheese", "macaroni and cheese", "peanut butter and jelly", "pb and j", "spaghetti and meatballs", "spaghetti with meatballs", "beef and broccoli", "rice and beans",
+                "beans and rice", "black beans and rice", "sweet and sour", "macaroni with cheese", "chicken and dumplings", "corned beef hash", "half n half"}
+
+
+def one_food(s):
+    """False for a table name that joins foods ("turkey with gravy"): what is said so is a meal of several parts."""
+    if not re.search(r" (and|with|on|in|from|without|for|of|by|to) ", f" {s} "):
+        return True
+    if s in JOINED_NAMES:
+        return True
+    return bool(re.match(rf"[^ ]+( [^ ]+)? and [^ ]+( [^ ]+)? ({JOINED_HEAD})$", s)) or bool(re.match(r"(cream|leg|rack|hearts|loin|breast) of [^ ]+( soup)?$", s))
+
+
+MERGED = [("chow mein or chop suey", ("chow mein", "chop suey")), (" cake or cupcake", (" cake", " cupcake")), ("turnover or hot pocket", ("turnover", "hot pocket")), ("cereal or granola bar", ("granola bar", "cereal bar")),
           ("chicken or turkey", ("chicken", "turkey")), ("ham or pork", ("pork", "ham")), ("ice cream bar or stick", ("ice cream bar",))]
 
 
@@ -326,21 +417,45 @@ def alternatives(s):
 DISH = "taco burrito enchilada quesadilla sandwich pizza soup salad omelet pie casserole wrap sub burger taquito flauta chimichanga tostada tamale fajitas curry stew lasagna".split()
 
 
-def variants(s):
-    """Other orders in which the same food is said: 'burrito with beef' -> 'beef burrito', and the other way round."""
+def said_with(s):
+    """'burrito with beef' is also said 'beef burrito'."""
     m = re.match(rf"^((?:\w+ )?(?:{'|'.join(DISH)})) with (\w+(?: \w+)?(?: and \w+)?)$", s)
-    if m and "sauce" not in m[2]:
-        yield f"{m[2]} {m[1]}"
-    m = re.match(r"^(baked|grilled|fried|roasted|boiled|steamed|braised|broiled|smoked) (.*)$", s)
-    if m and " with " not in s and len(s.split()) <= 4:
-        if m[1] == "roasted":
-            yield f"roast {m[2]}"
-        if m[1] == "braised":
-            yield m[2]
-        if m[1] == "broiled":
-            yield f"grilled {m[2]}"
-    if " with " in s and len(s.split()) <= 5:
-        yield s.replace(" with ", " and ")
+    return [f"{m[2]} {m[1]}"] if m and "sauce" not in m[2] else []
+
+
+BACKWARD = re.compile(r"^(.+?) (white|yellow|red|green|brown|chocolate|whole wheat|whole grain|plain|sliced|mashed|fried|scrambled|t bone|flank|sirloin|ribeye|vegetarian|meatless|bbq|raw|wild|"
+                      r"mcdonald's|kfc|burger king|wendy's|taco bell|subway|popeyes)$")
+COMPOUND = re.compile(r"^(egg|cole|pot|baked|hot|tossed|de|dulce|corn|potato|boiled|hash)$")
+
+
+def turned(s):
+    """'cake white' -> 'white cake'."""
+    m = BACKWARD.match(s)
+    return f"{m[2]} {m[1]}" if m and not COMPOUND.match(m[1]) else s
+
+
+def variants(s):
+    """Other words for the same cooking."""
+    m = re.match(r"^(baked|grilled|fried|roasted|boiled|steamed|braised|broiled|smoked|stewed) (.*)$", s)
+    if m and len(s.split()) <= 4 and not re.search(r"cake|cookie|crust|cereal|muffin|chips|pastry|tart|loaf|pie$|nuts?$|seeds?$|bread|snack|wonton|beans|acorn|peas$", s):
+        for other in {"roasted": ("roast",), "braised": ("stewed", "slow cooked"), "broiled": ("grilled",), "baked": ("oven baked", "roasted"), "fried": ("pan fried",), "boiled": ("cooked",),
+                      "steamed": ("cooked",), "grilled": ("bbq",), "stewed": ("slow cooked",)}.get(m[1], ()):
+            yield f"{other} {m[2]}"
+    if s.startswith("low fat "):
+        yield s.replace("low fat", "lowfat", 1)
+        yield s.replace("low fat", "light", 1)
+    if s.startswith("fat free "):
+        yield s.replace("fat free", "nonfat", 1)
+    if s.startswith("decaffeinated "):
+        yield s.replace("decaffeinated", "decaf", 1)
+    if s.endswith(" yogurt"):
+        yield s[:-6] + "yoghurt"
+    if s.startswith("barbecue "):
+        yield "bbq " + s[9:]
+    if s.endswith(" omelet"):
+        yield s + "te"
+    if s.endswith(" doughnut"):
+        yield s[:-8] + "donut"
 
 
 BAD_ALIAS = re.compile(r"^(leaf|brewed|instant|stick|cup|roll|plain|salted|raw|fresh|canned|frozen|dried|baked|large|small|white|dark|whole|light|regular|flavou?red|nuts?|meat|with .*|"
@@ -351,7 +466,7 @@ BAD_ALIAS = re.compile(r"^(leaf|brewed|instant|stick|cup|roll|plain|salted|raw|f
 def food_rows(data):
     foods = {r["id"]: r for r in table(data / "foods.tsv")}
     portions = read_portions(data / "portions.tsv")
-    removed = {key(p) for r in overlay("foods_removed.tsv") for p in phrases(r["phrase"])}
+    removed = {key(p) for name in ("foods_removed.tsv", "drinks.tsv") for r in overlay(name) for p in phrases(r["phrase"].replace("*", ""))} - {"squash", "oat", "seven"}
     common = {key(p) for r in overlay("foods_common.tsv") for p in phrases(r["phrase"])}
     book, rows = Book(), {}
 
@@ -379,11 +494,11 @@ def food_rows(data):
     names = []
     for r in eaten:
         s = spoken(r["spoken_name"])
-        if r["pref"] != "1" or s is None or len(s.split()) > (4 if r["source"] == "SR28" else 6):
+        if r["pref"] != "1" or s is None or len(s.split()) > (3 if r["source"] == "SR28" and not BRANDED.search(r["category"]) else 4 if r["source"] == "SR28" else 5):
             continue
         if r["source"] == "SR28" and re.search(r"\b(raw|lean only|lean and fat|uncooked|unprepared|dry)\b", r["description"]) and re.search("Beef|Lamb|Pork|Poultry", r["category"]):
             continue
-        names += [(x, r) for x in alternatives(s)]
+        names += [(y, r) for x in alternatives(s) for y in [turned(x)] + said_with(x) if one_food(y)]
     for s, r in names:
         add(s, r)
     for r in eaten:
@@ -391,9 +506,10 @@ def food_rows(data):
             s = spoken(a)
             if s and 3 <= len(s) and len(s.split()) <= 4 and not BAD_ALIAS.match(s):
                 for x in alternatives(s):
-                    add(x, r)
+                    if one_food(x):
+                        add(turned(x), r)
     for s, r in names:
-        for v in variants(s):
+        for v in variants(s) if r["source"] != "SR28" or len(s.split()) <= 3 else ():
             add(v, r)
     return [("|".join(p),) + cells for cells, p in rows.items()], foods, portions, drink_defaults
 
@@ -415,6 +531,7 @@ def beverage(phrase, food):
 
 def drink_rows(foods, portions, defaults):
     removed = {key(p) for r in overlay("drinks_removed.tsv") for p in phrases(r["phrase"])}
+    common = {key(p) for r in overlay("drinks_common.tsv") for p in phrases(r["phrase"])}
     book, rows = Book(), {}
 
     def add(phrase, food, o=None):
@@ -424,31 +541,41 @@ def drink_rows(foods, portions, defaults):
         portion, units = measures(food, portions)
         ml = o.get("portion") or (number(portion, 0) if portion and portion >= 25 else "")
         kind = o.get("beverage") or beverage(phrase, food)
-        temperature = o.get("temperature") or ("cold" if re.match(r"(iced|frozen) ", phrase) else "hot" if re.match(r"hot (chocolate|cocoa|toddy|apple cider|cider)", phrase) else "")
-        cells = (kind, number(o.get("kcal") or food["kcal"]), temperature, ml, o.get("common", ""))
+        temperature = (o.get("temperature", "") if re.search(r"\b(iced?|frozen|cold|hot|warm|slush\w*)\b", phrase) else "") or ("cold" if re.match(r"(iced|frozen) ", phrase) else "hot" if re.match(r"hot (chocolate|cocoa|toddy|apple cider|cider)", phrase) else "")
+        cells = (kind, number(o.get("kcal") or food["kcal"]), temperature, ml, "1" if key(phrase) in common else o.get("common", ""))
         if book.take(phrase, food["id"]):
             rows.setdefault(cells, []).append(phrase)
 
+    exact = {p: food for p, food in reversed(defaults)}    # what the source knows by this very name
+    for r in foods.values():
+        s = spoken(r["spoken_name"])
+        if s and r["pref"] == "1" and r["source"] != "SR28" and is_drink(r):
+            exact.setdefault(s, r)
     for r in overlay("drinks.tsv"):
         food = foods.get(r["id"]) or {"kcal": "", "id": "", "category": "", "description": ""}
         for p in phrases(r["phrase"]):
-            add(p, food, r)
+            own = exact.get(p)
+            near = own and float(own["kcal"]) <= 2 * float(r["kcal"] or food["kcal"]) + 30
+            add(p, food, dict(r, kcal=own["kcal"]) if near else r)
     for p, food in defaults:
         if not re.search(r"\b(of|hot) ", p) or p in ("hot chocolate", "hot cocoa"):
             add(p, food)
     ordered = sorted(foods.values(), key=lambda r: (r["pref"] != "1", r["source"] == "SR28", r["source"] == "FNDDS1718"))
-    drinks = [r for r in ordered if is_drink(r) and not SKIP_CATEGORY.search(r["category"])]
+    drinks = [r for r in ordered if is_drink(r) and not SKIP_CATEGORY.search(r["category"])
+              and not re.search(r"not reconstituted|dry mix|powder|\bdry\b|concentrate|evaporated|condensed", r["description"], re.I)]
     for r in drinks:
         s = spoken(r["spoken_name"])
-        if r["pref"] == "1" and s and len(s.split()) <= 5:
+        if r["pref"] == "1" and s and len(s.split()) <= (3 if r["source"] == "SR28" else 4):
             for x in alternatives(s):
-                add(x, r)
+                if one_food(x):
+                    add(turned(x), r)
     for r in drinks:
         for a in r["aliases"].split("|"):
             s = spoken(a)
-            if s and 3 <= len(s) and len(s.split()) <= 4 and not BAD_ALIAS.match(s):
+            if s and 3 <= len(s) and len(s.split()) <= 4 and not BAD_ALIAS.match(s) and (" " in s or r["category"].startswith("Liquor")):
                 for x in alternatives(s):
-                    add(x, r)
+                    if one_food(x):
+                        add(turned(x), r)
     return [("|".join(p),) + cells for cells, p in rows.items()]
 
 
@@ -465,40 +592,50 @@ KEEP_SALTS = {"metoprolol tartrate", "metoprolol succinate", "diclofenac sodium"
               "lithium citrate", "magnesium sulfate", "potassium iodide", "zinc sulfate", "testosterone cypionate", "medroxyprogesterone acetate", "norethindrone acetate", "megestrol acetate", "tenofovir disoproxil",
               "tenofovir alafenamide", "mometasone furoate", "triamcinolone acetonide", "valproic acid", "divalproex sodium", "cromolyn sodium", "warfarin sodium", "heparin sodium", "aluminum chloride"}
 LAB_CLASS = re.compile(r"diagnostic|contrast|radioactive|allergen|plasma volume|imaging|chelator test|skin test|standardized chemical|neuromuscular blocker|general anesthetic|melanin synthesis|enzyme$", re.I)
+FORM_WORD = re.compile(r"(?<!deep)(?<!beauty) (shot|injection|infusion|pen|kwikpen|pill|pills|tablets?|capsules?|inhaler|spray|drops|patch|liquid|film|strip|sachet|evohaler|cheap|depot)$")
+RARE_CLASS = re.compile(r"receptor|directed|enzyme|antibody|immunoconjugate|\bdna|\brna|cytolytic|carboxy|transferase|phosphat|lymphocyte|leukocyte|interleukin|integrin|synthase|synthetase|kallikrein|hydroxylase|"
+                        r"deaminase|ganglioside|glycosaminoglycan|secretagogue|analog dna|antigen|isocitrate|farnesoid|ctla|bcl-2|antimycobacterial|decorporation|photo|pyridone|benzylamine|apolipoprotein|urease|"
+                        r"lyase|chelat|bradykinin|glucuronidase|binding agent|thiol|costimulation|autologous|inducer|activator|copper|fragment|antagonist$(?<!opioid antagonist)(?<!vasopressin antagonist)")
+NO_DRUG = re.compile(r"\b(suik|kit|percent|technetium|dermacin\w*|lido ?\w* rx|draximage|auto injector|pharmacy|topical solution|external|rectubes|solostar|respiclick|neohaler|pressair|flexpen|symtouch|dosepro|"
+                     r"pennkinetic|respules|mpf|forte dental|spinal|novaplus|pfs|soluspan|recombinant|additive|infatabs|bcise|magnair|twisthaler)\b| for women$| hour$|^in dtpa$")
 SPELLED = re.compile(r"^[a-z]{2,4}$")
 
 
 def drug_rows(data):
     removed = {p for r in overlay("drugs_removed.tsv") for p in phrases(r["phrase"])}
     rename = {r["class"]: r["plain"] for r in overlay("drug_classes.tsv")}
+    common_words = {p for r in overlay("drugs_common.tsv") for p in phrases(r["phrase"])}
     by_name, order = {}, []
 
     def plain(cls):
         parts = [rename.get(c.strip(), c.strip()) for c in cls.split(" + ")]
         parts = [p for p in parts if p]
         joined = " + ".join(dict.fromkeys(parts))
-        return rename.get(joined, joined)
+        joined = rename.get(joined, joined)
+        return "" if RARE_CLASS.search(joined) and not re.search(r"^glp|beta blocker|agonist$", joined) else joined.replace("nsaid / antiplatelet", "nsaid").replace("anti-anginal", "antianginal")
 
     taken = {}
 
     def add(ps, name, cls, kind, common, otc, rank):
-        ps = [p for p in ps if good(p) and p not in taken]
+        ps = [p for p in dict.fromkeys(ps) if good(p) and p not in taken]
         if not ps:
             return
-        if name in by_name:
-            by_name[name][0].extend(ps)
-        else:
-            by_name[name] = [list(ps), name, cls, kind, common, otc, rank]
-            order.append(name)
         for p in ps:
             taken[p] = name
+            one = name, common or ("1" if p in common_words else "")    # an ordinary word marks itself, not the other words for the drug
+            if one in by_name:
+                by_name[one][0].append(p)
+            else:
+                by_name[one] = [[p], name, cls, kind, one[1], otc, rank]
+                order.append(one)
 
     for r in overlay("drugs.tsv"):
         ps = phrases(r["phrase"])
-        add(ps, r["name"] or ps[0], r["class"], r["kind"], r["common"], r["otc"], r["rank"])
+        for name, these in ([(FORM_WORD.sub("", p) if r["kind"] != "class" else p, [p]) for p in ps] if r["name"] == "=" else [(r["name"], ps)]):
+            add(these, name, r["class"], r["kind"], r["common"], r["otc"], r["rank"])
     for r in table(data / "drugs.tsv"):
         p = fold(re.sub(r"\s+/\s+", " and ", r["name"]))
-        if p in removed or len(p.split()) > 4 or not good(p) or LAB_CLASS.search(r["class"]) or "/" in p:
+        if p in removed or len(p.split()) > 4 or not good(p) or LAB_CLASS.search(r["class"]) or re.search(r"[/%]", r["name"]) or NO_DRUG.search(p):
             continue
         if SALTS.search(p) and p not in KEEP_SALTS and r["kind"] == "generic":
             continue
@@ -508,6 +645,11 @@ def drug_rows(data):
             ps.append(" ".join(p))
         add(ps, name, plain(r["class"]), "class" if r["kind"] == "class word" else r["kind"], r["common_word"], r["otc"], r["ndc_labels"])
     return [("|".join(r[0]),) + tuple(r[1:]) for r in (by_name[n] for n in order)]
+
+
+AMBIGUOUS = set("iron ginger garlic cranberry cinnamon fiber lavender chamomile hibiscus ritual same airborne seed alive olly nettle hops aloe catnip silica weed marijuana cannabis charcoal copper "
+                "fluoride honey elderberry greens edible ketones carnitine supplement enzymes multi mag dim rooibos eucalyptus neem noni goji beetroot oregano pedialyte sodium retinol collagen align "
+                "turmeric mushroom huel soylent calm".split()) | {"bone broth", "beef liver", "raspberry leaf tea", "meal replacement", "turkey tail", "apple cider vinegar"}
 
 
 def supplement_rows(data):
@@ -526,13 +668,14 @@ def supplement_rows(data):
 
     for r in overlay("supplements.tsv"):
         ps = phrases(r["phrase"])
-        add(ps, r["name"] or ps[0], r["unit"], r["kind"], r["common"])
+        for name, these in ([(re.sub(r"^my |(?<=.) (pills?|gumm(y|ies)|tablets?)$", "", p), [p]) for p in ps] if r["name"] == "=" else [(r["name"], ps)]):
+            add(these, name, r["unit"], r["kind"], r["common"])
     for r in table(data / "supplements.tsv"):
         p = fold(r["name"])
         if p in removed or p.startswith("my "):
             continue
         unit = {"iu": "IU", "meq": "mEq", "tbsp": "tablespoon", "tsp": "teaspoon", "drops": "drop"}.get(r["default_unit"], r["default_unit"])
-        add([p], p, unit, r["kind"], "")
+        add([p], p, unit, r["kind"], "1" if p in AMBIGUOUS else "")
     return [("|".join(r[0]),) + tuple(r[1:]) for r in by_name.values()]
 
 
@@ -563,7 +706,7 @@ def marked(cell):
 
 
 def symptom_rows():
-    named = {p: r["name"] or " ".join(p.split()[:-1] + [singular(p.split()[-1])])
+    named = {p: r["name"] or " ".join(p.split()[:-1] + [one_of(p.split()[-1])])
              for r in overlay("symptom_names.tsv") for p in phrases(r["phrase"])}
     removed = {p for r in overlay("symptoms_removed.tsv") for p in phrases(r["phrase"])}
     rows, taken = {}, set()

@@ -57,6 +57,7 @@ struct GrammarCompiler {
     var stops: [String] = []
     var openers: [String] = []
     var boundaries: [String] = []
+    var verbs: [String] = []
     var strictKeys = FieldSet()
     var examples: [GrammarExample] = []
 
@@ -142,7 +143,15 @@ struct GrammarCompiler {
         return FieldKey(rawValue: UInt8(fieldNames.count - 1))
     }
 
-    mutating func mode(_ name: String) -> ModeID {
+    /// A mode of `settings.yaml`.
+    func mode(_ name: String, at location: SourceLocation) -> ModeID {
+        if let id = modeIDs[name] { return id }
+        let hint = Spelling.nearest(to: name, among: modes).map { "; nearest is '\($0)'" } ?? ""
+        problems.report("settings.yaml lists no mode '\(name)'\(hint)", at: location)
+        return 0
+    }
+
+    mutating func declareMode(_ name: String) -> ModeID {
         if let id = modeIDs[name] { return id }
         let id = ModeID(min(modes.count, 31))
         if modes.count == 32 {
@@ -210,7 +219,7 @@ struct GrammarCompiler {
             vocabulary: vocabulary, tokenizer: tokenizer, categories: categories, lexicon: SymbolTrie(phrases), lexemes: lexemes.table,
             patterns: SymbolTrie(patterns), sequences: sequences, rules: rules.map(settled), modes: modes, scopes: scopes, joins: joins,
             fieldNames: fieldNames, metrics: metrics, weights: weights, skipCosts: skipCosts, isOpen: isOpen,
-            contentSkipCost: skip.content, stops: set(stops), openers: set(openers), boundaries: set(boundaries),
+            contentSkipCost: skip.content, stops: set(stops), openers: set(openers), boundaries: set(boundaries), verbs: set(verbs),
             strictKeys: strictKeys, frameCost: frame.action, markerCost: frame.marker, clauseMarks: flags(clauseMarks),
             sentenceMarks: flags(sentenceMarks),
             clauseWords: (0..<vocabulary.count).map { clauseWords.contains(WordID($0)) }, near: NearSpelling(nearWords, vocabulary: vocabulary),

@@ -157,6 +157,8 @@ final class GrammarTables: Sendable {
     let openers: CategorySet
     /// Markers that part clauses.
     let boundaries: CategorySet
+    /// Markers that belong to the action behind them: verbs and their subjects.
+    let verbs: CategorySet
     /// Fields of which both or neither of two joined actions must have one.
     let strictKeys: FieldSet
     /// By field, its place among the details of the contract; -1 for raw material.
@@ -190,7 +192,7 @@ final class GrammarTables: Sendable {
         patterns: SymbolTrie, sequences: [CompiledSequence], rules: [CompiledRule], modes: [String], scopes: [ScopeRule],
         joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, skipCosts: [Float], isOpen: [Bool],
         contentSkipCost: Float, stops: CategorySet, openers: CategorySet,
-        boundaries: CategorySet, strictKeys: FieldSet, frameCost: Float, markerCost: Float, clauseMarks: [Bool],
+        boundaries: CategorySet, verbs: CategorySet, strictKeys: FieldSet, frameCost: Float, markerCost: Float, clauseMarks: [Bool],
         sentenceMarks: [Bool], clauseWords: [Bool], near: NearSpelling, nearCategories: CategorySet, nearPrice: Float, examples: [GrammarExample]
     ) {
         self.vocabulary = vocabulary
@@ -213,6 +215,7 @@ final class GrammarTables: Sendable {
         self.stops = stops
         self.openers = openers
         self.boundaries = boundaries
+        self.verbs = verbs
         self.strictKeys = strictKeys
         self.frameCost = frameCost
         self.markerCost = markerCost

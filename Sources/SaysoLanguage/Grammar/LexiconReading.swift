@@ -47,7 +47,7 @@ extension GrammarCompiler {
     /// `settings.yaml`: prices of unread words, categories with a part in the engine.
     mutating func readSettings(_ file: GrammarFile) {
         guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
-            let top = topLevel(of: node, keys: ["skip", "frame", "near", "marks", "sentence-marks", "clause-words", "fillers", "stops", "openers", "boundaries", "strict", "modes"])
+            let top = topLevel(of: node, keys: ["skip", "frame", "near", "marks", "sentence-marks", "clause-words", "fillers", "stops", "openers", "boundaries", "verbs", "strict", "modes"])
         else { return }
         if let skip = top["skip"]?.mapping(["filler", "closed", "content"]) {
             if let value = skip["filler"]?.number { self.skip.filler = Float(value) }
@@ -69,19 +69,20 @@ extension GrammarCompiler {
                     item.report("a mode is a name, or {name: glucose, like: none}")
                     continue
                 }
-                likenesses[mode(name)] = mode(other)
+                likenesses[declareMode(name)] = declareMode(other)
             } else if let name = item.text {
-                _ = mode(name)
+                _ = declareMode(name)
             }
         }
         fillerCategory = top["fillers"]?.text
         stops = top["stops"]?.texts ?? []
         openers = top["openers"]?.texts ?? []
         boundaries = top["boundaries"]?.texts ?? []
+        verbs = top["verbs"]?.texts ?? []
         for node in top["strict"]?.itemsOrOne ?? [] {
             if let name = node.text { strictKeys.insert(field(name, at: node.location).bit) }
         }
-        for key in ["fillers", "stops", "openers", "boundaries", "clause-words"] {
+        for key in ["fillers", "stops", "openers", "boundaries", "verbs", "clause-words"] {
             for node in top[key]?.itemsOrOne ?? [] { if let name = node.text { _ = askedCategory(name, at: node.location) } }
         }
     }

@@ -109,12 +109,12 @@ extension GrammarCompiler {
         if let allowed = keys["in"] {
             // A mode that is not listed takes after the mode that it is like, or is forbidden: settled when all rules are read.
             affinities = Array(repeating: .nan, count: 32)
-            for (_, modeName, node) in allowed.pairs {
+            for (key, modeName, node) in allowed.pairs {
                 guard let score = node.number else { continue }
                 if modeName == "any" {
                     for index in affinities.indices where affinities[index].isNaN { affinities[index] = Float(score) }
                 } else {
-                    affinities[Int(mode(modeName))] = Float(score)
+                    affinities[Int(mode(modeName, at: key.location))] = Float(score)
                 }
             }
         }
@@ -139,7 +139,7 @@ extension GrammarCompiler {
                 name: name, location: item.location, category: category, role: role, score: Float(keys["score"]?.number ?? 0),
                 slots: draft.slots, taken: draft.taken, value: value, condition: condition, fields: fields,
                 ownKeys: fields.reduce(into: FieldSet()) { $0.insert($1.key.bit) },
-                sets: keys["sets"]?.text.map { mode($0) }, isFirm: keys["firm"]?.text == "yes",
+                sets: keys["sets"].flatMap { node in node.text.map { mode($0, at: node.location) } }, isFirm: keys["firm"]?.text == "yes",
                 begins: bounds.begins, ends: bounds.ends, affinities: affinities))
         for sequence in draft.sequences {
             let padding = Array(repeating: Int8(-1), count: draft.slots.count - sequence.bindings.count)

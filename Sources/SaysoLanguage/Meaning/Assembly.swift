@@ -73,6 +73,7 @@ struct Assembly {
             }
             parts.append(part)
         }
+        widenToVerbs()
         applyScopes()
         join()
     }
@@ -158,12 +159,30 @@ struct Assembly {
             // A clock time and a meal's hour go together; two clock times do not.
             guard given.keys.isDisjoint(with: drafts[draft].record.keys) else { return false }
             drafts[draft].record.take(given)
-            let segment = parts[marker].segment
-            if Int(segment.end) == drafts[draft].start { drafts[draft].start = Int(segment.start) }
-            if Int(segment.start) == drafts[draft].end { drafts[draft].end = Int(segment.end) }
+            widen(draft, to: marker)
         }
         drafts[draft].scopes.append(index)
         return true
+    }
+
+    /// The span of an action takes in a marker that speaks of it, unless another action lies between.
+    private mutating func widen(_ draft: Int, to marker: Int) {
+        let own = drafts[draft].part
+        let between = marker < own ? parts[(marker + 1)..<own] : parts[(own + 1)..<marker]
+        guard !between.contains(where: { $0.kind == .action }) else { return }
+        drafts[draft].start = min(drafts[draft].start, Int(parts[marker].segment.start))
+        drafts[draft].end = max(drafts[draft].end, Int(parts[marker].segment.end))
+    }
+
+    /// The verb right before an action, and who does it, belong to its span.
+    private mutating func widenToVerbs() {
+        for draft in drafts.indices {
+            var at = drafts[draft].part - 1
+            while at >= 0, parts[at].kind == .marker, tables.verbs.contains(parts[at].category) {
+                drafts[draft].start = min(drafts[draft].start, Int(parts[at].segment.start))
+                at -= 1
+            }
+        }
     }
 
     /// Neighbours of one type become one action, unless something stands between them or they contradict each other.

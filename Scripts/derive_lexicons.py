@@ -715,7 +715,7 @@ def symptom_rows():
         for q in spelled_out(p):
             if good(q) and q not in taken and q not in removed:
                 taken.add(q)
-                rows.setdefault((named.get(p, name), site, form, common, weak), []).append(q)
+                rows.setdefault((named.get(p) or named.get(key(p), name), site, form, common, weak), []).append(q)
 
     # "Sciatica is acting up": rules read it from the name.
     nouns = {p for r in overlay("symptoms.tsv") if r["form"] == "noun" for p, _, _ in marked(r["phrase"])}

@@ -69,7 +69,7 @@ public struct Workspace: Sendable {
     }
 
     func derive(_ text: UnsafeBufferPointer<UInt8>, at moment: Moment) -> Derivation {
-        let reader = RecordReader(chart: chart, text: text)
+        let reader = RecordReader(chart: chart.forest, text: text)
         let assembly = Assembly(cover.segments, reader: reader, tables: tables)
         var out = Derivation(assembly: assembly)
         let builder = ActionBuilder(tables: tables, reader: reader, reference: moment, assembly: assembly)

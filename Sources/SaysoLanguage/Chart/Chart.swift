@@ -28,6 +28,16 @@ struct Chart {
     private(set) var firsts: [Int32] = []
     private(set) var lasts: [Int32] = []
     private var categories: [CategorySet] = []
+    /// Edges of a complete position, grouped by category in ascending order: the group of the n-th category of its set is
+    /// `grouped[groups[groupBases[position] + n] ..< groups[groupBases[position] + n + 1]]`.
+    private var grouped: [Int32] = []
+    private var groups: [Int32] = []
+    private var groupBases: [Int32] = []
+    /// Of the position being filled: first and last edge of each category, and the next edge of the same category.
+    private var heads: [Int32] = Array(repeating: -1, count: CategorySet.capacity)
+    private var tails: [Int32] = Array(repeating: -1, count: CategorySet.capacity)
+    private var nexts: [Int32] = []
+    private var stack: [Double] = []
     private var isOpenText = false
     private var text: [UInt8] = []
     private var letters: [UInt8] = []
@@ -38,6 +48,9 @@ struct Chart {
         self.tables = tables
         hot = tables.hot
     }
+
+    /// What was found, for the stages behind.
+    var forest: Forest { Forest(tables: tables, tokens: tokens, edges: edges, children: children) }
 
     /// Number of tokens that are words, numbers or marks.
     var count: Int { tokens.count - 1 }
@@ -59,6 +72,11 @@ struct Chart {
         firsts.removeAll(keepingCapacity: true)
         lasts.removeAll(keepingCapacity: true)
         categories.removeAll(keepingCapacity: true)
+        grouped.removeAll(keepingCapacity: true)
+        groups.removeAll(keepingCapacity: true)
+        groupBases.removeAll(keepingCapacity: true)
+        nexts.removeAll(keepingCapacity: true)
+        groupBases.append(contentsOf: repeatElement(0, count: positions))
         firsts.append(contentsOf: repeatElement(0, count: positions))
         lasts.append(contentsOf: repeatElement(0, count: positions))
         categories.append(contentsOf: repeatElement(CategorySet(), count: positions))
@@ -110,6 +128,22 @@ struct Chart {
             next += 1
         }
         lasts[start] = Int32(edges.count)
+        group(start)
+    }
+
+    /// Groups the edges of a position by category, for the walks that come from its left.
+    private mutating func group(_ position: Int) {
+        groupBases[position] = Int32(groups.count)
+        categories[position].forEach { category in
+            groups.append(Int32(grouped.count))
+            var edge = heads[Int(category)]
+            while edge >= 0 {
+                grouped.append(edge)
+                edge = nexts[Int(edge)]
+            }
+            heads[Int(category)] = -1
+        }
+        groups.append(Int32(grouped.count))
     }
 
     private mutating func addBuiltIn(at start: Int) {
@@ -223,19 +257,17 @@ struct Chart {
         }
         let wanted = hot.patterns.categories[Int(node)]
         guard !wanted.isEmpty else { return }
-        let shared = wanted.bits & categories[position].bits
-        guard shared != SIMD8<UInt64>() else { return }
-        // A position to the right is complete; its edges are one run.
-        var index = Int(firsts[position])
-        let last = Int(lasts[position])
-        while index < last {
-            let edge = edges[index]
-            if wanted.contains(edge.category) {
-                path.append(Int32(index))
-                walk(hot.patterns.child(of: node, by: .category(edge.category)), from: start, at: Int(edge.end))
+        let there = categories[position]
+        let base = Int(groupBases[position])
+        CategorySet(bits: wanted.bits & there.bits).forEach { category in
+            let child = hot.patterns.child(of: node, by: .category(category))
+            let group = base + there.rank(of: category)
+            for index in Int(groups[group])..<Int(groups[group + 1]) {
+                let edge = grouped[index]
+                path.append(edge)
+                walk(child, from: start, at: Int(edges[Int(edge)].end))
                 path.removeLast()
             }
-            index += 1
         }
     }
 
@@ -264,12 +296,10 @@ struct Chart {
             if !given.isDisjoint(with: keys) { return }
             keys.formUnion(given)
         }
-        if rule.hasCondition, let condition = tables.rules[Int(sequence.rule)].condition {
-            if evaluate(condition, sequenceIndex) == 0 { return }
-        }
+        if !rule.condition.isEmpty, evaluate(rule.condition, sequence) == 0 { return }
         var value = Double.nan
-        if rule.hasValue, let expression = tables.rules[Int(sequence.rule)].value {
-            value = evaluate(expression, sequenceIndex)
+        if !rule.value.isEmpty {
+            value = evaluate(rule.value, sequence)
             guard value.isFinite else { return }
         } else if sequence.firstTaken < sequence.lastTaken {
             value = edges[Int(path[Int(hot.taken[Int(sequence.firstTaken)])])].value
@@ -280,7 +310,7 @@ struct Chart {
             category: rule.category, rule: sequence.rule, lexeme: -1, start: Int32(start), end: Int32(end),
             firstChild: Int32(children.count), childCount: UInt8(path.count), sequence: Int32(sequenceIndex), isNear: isNear, score: score, value: value,
             keys: keys)
-        if add(edge) { children.append(contentsOf: path) }
+        if add(edge) { for child in path { children.append(child) } }
     }
 
     /// Whether nothing but hesitations stands between a position and what parts clauses before it.
@@ -312,60 +342,66 @@ struct Chart {
     /// - Returns: false when a reading at least as good, or enough better ones, are there already.
     @discardableResult
     private mutating func add(_ edge: Edge) -> Bool {
-        let start = Int(edge.start)
-        if categories[start].contains(edge.category) {
-            var same = 0
-            for other in edges[Int(firsts[start])...] where other.category == edge.category && other.end == edge.end {
+        let start = Int(edge.start), category = Int(edge.category)
+        var same = 0
+        var index = heads[category]
+        while index >= 0 {
+            let other = edges[Int(index)]
+            if other.end == edge.end, other.score >= edge.score {
                 let sameMeaning = other.keys == edge.keys && other.lexeme == edge.lexeme && other.rule == edge.rule
                     && (other.value == edge.value || other.value.isNaN && edge.value.isNaN)
-                if sameMeaning, other.score >= edge.score { return false }
-                if other.score >= edge.score { same += 1 }
+                if sameMeaning { return false }
+                same += 1
             }
-            if same >= Self.readings { return false }
-        } else {
-            categories[start].insert(edge.category)
+            index = nexts[Int(index)]
         }
-        guard edges.count - Int(firsts[start]) < Self.mostAtPosition else { return false }
+        guard same < Self.readings, edges.count - Int(firsts[start]) < Self.mostAtPosition else { return false }
+        let new = Int32(edges.count)
+        if heads[category] < 0 {
+            heads[category] = new
+            categories[start].insert(edge.category)
+        } else {
+            nexts[Int(tails[category])] = new
+        }
+        tails[category] = new
+        nexts.append(-1)
         edges.append(edge)
         return true
     }
 
-    /// The numeric worth of an expression over the pattern being completed; NaN where something in it has none.
-    private func evaluate(_ expression: Expression, _ sequence: Int) -> Double {
-        func child(_ slot: Int) -> Edge? {
-            let ordinal = tables.sequences[sequence].bindings[slot]
-            return ordinal < 0 ? nil : edges[Int(path[Int(ordinal)])]
+    /// The worth of a condition or value over the pattern being completed; NaN where something in it has none.
+    private mutating func evaluate(_ program: NumericProgram, _ sequence: SequenceSummary) -> Double {
+        stack.removeAll(keepingCapacity: true)
+        for index in program.first..<program.last {
+            let step = hot.steps[Int(index)]
+            switch step.code {
+            case .number: stack.append(step.number)
+            case .slot: stack.append(child(step.slot, of: sequence).map { edges[$0].value } ?? .nan)
+            case .attribute: stack.append(child(step.slot, of: sequence).map { number(step.key, of: edges[$0]) } ?? .nan)
+            case .has: stack.append(child(step.slot, of: sequence) == nil ? 0 : 1)
+            case .not: stack.append(stack.removeLast() == 0 ? 1 : 0)
+            case .floor: stack.append(stack.removeLast().rounded(.down))
+            default:
+                let b = stack.removeLast(), a = stack.removeLast()
+                stack.append(step.code.apply(a, b))
+            }
         }
-        switch expression {
-        case .number(let value): return value
-        case .slot(let slot): return child(slot)?.value ?? .nan
-        case .attribute(let slot, let key):
-            guard let edge = child(slot) else { return .nan }
-            if key == .near { return edge.isNear ? 1 : 0 }
-            return attribute(key, of: edge)?.number ?? .nan
-        case .has(let slot): return child(slot) == nil ? 0 : 1
-        case .not(let inner): return evaluate(inner, sequence) == 0 ? 1 : 0
-        case .floor(let inner): return evaluate(inner, sequence).rounded(.down)
-        case .binary(let operation, let a, let b): return operation.apply(evaluate(a, sequence), evaluate(b, sequence))
-        case .text, .words, .join, .list, .lexeme: return .nan
-        }
+        return stack.last ?? .nan
     }
 
-    /// An attribute of a lexeme, or a field of a phrase, looked for in what the phrase took over.
-    func attribute(_ key: FieldKey, of edge: Edge) -> FieldValue? {
-        if edge.lexeme >= 0 { return tables.lexemes.attribute(key, of: edge.lexeme) }
-        guard edge.rule >= 0 else { return nil }
-        let rule = tables.rules[Int(edge.rule)]
-        if let field = rule.fields.first(where: { $0.key == key }) {
-            if case .number(let value) = field.value { return .number(value) }
-            if case .text(let value) = field.value { return .text(value) }
+    @inline(__always)
+    private func child(_ slot: Int8, of sequence: SequenceSummary) -> Int? {
+        let ordinal = hot.bindings[Int(sequence.firstBinding) + Int(slot)]
+        return ordinal < 0 ? nil : Int(path[Int(ordinal)])
+    }
+
+    private func number(_ key: FieldKey, of edge: Edge) -> Double {
+        if key == .near { return edge.isNear ? 1 : 0 }
+        guard edge.lexeme >= 0 else { return forest.attribute(key, of: edge)?.number ?? .nan }
+        for index in hot.firstAttributes[Int(edge.lexeme)]..<hot.firstAttributes[Int(edge.lexeme) + 1] {
+            let attribute = hot.attributes[Int(index)]
+            if attribute.key == key { return attribute.isNumber ? attribute.number : .nan }
         }
-        let bindings = tables.sequences[Int(edge.sequence)].bindings
-        for slot in rule.taken where bindings[slot] >= 0 {
-            let child = edges[Int(children[Int(edge.firstChild) + Int(bindings[slot])])]
-            if let found = attribute(key, of: child) { return found }
-        }
-        if rule.taken.isEmpty, edge.childCount == 1 { return attribute(key, of: edges[Int(children[Int(edge.firstChild)])]) }
-        return nil
+        return .nan
     }
 }

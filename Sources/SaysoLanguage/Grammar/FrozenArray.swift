@@ -34,6 +34,13 @@ struct HotTables: Sendable {
     let sequences: FrozenArray<SequenceSummary>
     /// Ordinals of the children that sequences take over.
     let taken: FrozenArray<Int8>
+    /// By sequence and slot, the ordinal of the child that fills it, or -1.
+    let bindings: FrozenArray<Int8>
+    /// Conditions and worths of the rules.
+    let steps: FrozenArray<NumericStep>
+    /// Attributes of lexeme i are `attributes[firstAttributes[i] ..< firstAttributes[i + 1]]`.
+    let attributes: FrozenArray<LexemeTable.Attribute>
+    let firstAttributes: FrozenArray<Int32>
     /// `affinities[rule * modeCount + mode]`.
     let affinities: FrozenArray<Float>
     let modeCount: Int
@@ -60,6 +67,10 @@ struct HotTables: Sendable {
         rules.deallocate()
         sequences.deallocate()
         taken.deallocate()
+        bindings.deallocate()
+        steps.deallocate()
+        attributes.deallocate()
+        firstAttributes.deallocate()
         affinities.deallocate()
         skipCosts.deallocate()
         wordFlags.deallocate()
@@ -75,9 +86,11 @@ struct FrozenTrie: Sendable {
     private let children: FrozenArray<Int32>
     private let mask: Int
 
-    init(_ trie: SymbolTrie) {
+    /// - Parameter asksForCategories: Its nodes are asked for their categories, even where it is of words alone.
+    init(_ trie: SymbolTrie, asksForCategories: Bool = false) {
         nodes = FrozenArray(trie.nodes)
-        categories = FrozenArray(trie.categories)
+        let isOfWords = asksForCategories && trie.categories.isEmpty
+        categories = FrozenArray(isOfWords ? trie.nodes.map { _ in CategorySet() } : trie.categories)
         payloads = FrozenArray(trie.payloads)
         keys = FrozenArray(trie.keys)
         children = FrozenArray(trie.children)

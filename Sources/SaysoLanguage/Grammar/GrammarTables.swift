@@ -104,8 +104,8 @@ struct RuleSummary: Sendable {
     let role: Category.Role
     /// The mode that stands behind it; -1 leaves the mode as it is.
     let sets: Int8
-    let hasValue: Bool
-    let hasCondition: Bool
+    let value: NumericProgram
+    let condition: NumericProgram
     let begins: ClauseBound
     let ends: ClauseBound
     let score: Float
@@ -115,6 +115,8 @@ struct RuleSummary: Sendable {
 /// The same of a sequence.
 struct SequenceSummary: Sendable {
     let rule: RuleID
+    /// Where its bindings (by slot, the ordinal of the child or -1) begin in `HotTables.bindings`.
+    let firstBinding: Int32
     /// Half-open range of the ordinals of the children that the rule takes over, in `GrammarTables.takenOrdinals`.
     let firstTaken: Int32
     let lastTaken: Int32
@@ -226,22 +228,26 @@ final class GrammarTables: Sendable {
         self.nearCategories = nearCategories
         self.nearPrice = nearPrice
         self.examples = examples
+        var steps: [NumericStep] = []
         let ruleSummaries = rules.map { rule in
             RuleSummary(
-                category: rule.category, role: rule.role, sets: rule.sets.map { Int8($0) } ?? -1, hasValue: rule.value != nil,
-                hasCondition: rule.condition != nil, begins: rule.begins, ends: rule.ends, score: rule.score,
+                category: rule.category, role: rule.role, sets: rule.sets.map { Int8($0) } ?? -1, value: Expression.program(rule.value, in: &steps),
+                condition: Expression.program(rule.condition, in: &steps), begins: rule.begins, ends: rule.ends, score: rule.score,
                 ownKeys: rule.ownKeys)
         }
-        var ordinals: [Int8] = []
+        var ordinals: [Int8] = [], bindings: [Int8] = []
         let sequenceSummaries = sequences.map { sequence in
             let first = ordinals.count
             ordinals += rules[Int(sequence.rule)].taken.map { sequence.bindings[$0] }.filter { $0 >= 0 }
-            return SequenceSummary(rule: sequence.rule, firstTaken: Int32(first), lastTaken: Int32(ordinals.count))
+            bindings += sequence.bindings
+            return SequenceSummary(
+                rule: sequence.rule, firstBinding: Int32(bindings.count - sequence.bindings.count), firstTaken: Int32(first), lastTaken: Int32(ordinals.count))
         }
         hot = HotTables(
-            lexicon: FrozenTrie(lexicon), patterns: FrozenTrie(patterns), vocabulary: FrozenVocabulary(vocabulary),
+            lexicon: FrozenTrie(lexicon), patterns: FrozenTrie(patterns, asksForCategories: true), vocabulary: FrozenVocabulary(vocabulary),
             lexemes: FrozenArray(lexemes.summaries), rules: FrozenArray(ruleSummaries), sequences: FrozenArray(sequenceSummaries),
-            taken: FrozenArray(ordinals), affinities: FrozenArray(rules.flatMap { $0.affinities.prefix(modes.count) }),
+            taken: FrozenArray(ordinals), bindings: FrozenArray(bindings), steps: FrozenArray(steps),
+            attributes: FrozenArray(lexemes.attributes), firstAttributes: FrozenArray(lexemes.firsts), affinities: FrozenArray(rules.flatMap { $0.affinities.prefix(modes.count) }),
             modeCount: modes.count, skipCosts: FrozenArray(skipCosts),
             wordFlags: FrozenArray(
                 skipCosts.indices.map { (isOpen[$0] ? 1 : 0) | (clauseMarks[$0] ? 2 : 0) | (clauseWords[$0] ? 4 : 0) | (sentenceMarks[$0] ? 8 : 0) }),

@@ -14,6 +14,26 @@ struct CategorySet: Hashable, Sendable {
     @inline(__always) func contains(_ id: CategoryID) -> Bool { bits[Int(id) >> 6] >> UInt64(id & 63) & 1 == 1 }
     mutating func insert(_ id: CategoryID) { bits[Int(id) >> 6] |= 1 << UInt64(id & 63) }
     var isEmpty: Bool { bits == SIMD8<UInt64>() }
+
+    /// Members in ascending order.
+    @inline(__always)
+    func forEach(_ body: (CategoryID) -> Void) {
+        for word in 0..<8 {
+            var rest = bits[word]
+            while rest != 0 {
+                body(CategoryID(word << 6 | rest.trailingZeroBitCount))
+                rest &= rest - 1
+            }
+        }
+    }
+
+    /// How many members are less than one.
+    @inline(__always)
+    func rank(of id: CategoryID) -> Int {
+        var count = 0
+        for word in 0..<Int(id) >> 6 { count += bits[word].nonzeroBitCount }
+        return count + (bits[Int(id) >> 6] & (1 << UInt64(id & 63) - 1)).nonzeroBitCount
+    }
 }
 
 /// A trie over symbols in flat arrays: all phrases of the lexicon in one, all patterns of the rules in another.

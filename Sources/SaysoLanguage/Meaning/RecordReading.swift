@@ -1,11 +1,11 @@
 /// From edges to what they say: fields are evaluated only for the frames that were chosen.
 struct RecordReader {
-    let chart: Chart
+    let chart: Forest
     let text: UnsafeBufferPointer<UInt8>
     /// Scalars before every 64th byte of the text.
     private let scalarCounts: [Int32]
 
-    init(chart: Chart, text: UnsafeBufferPointer<UInt8>) {
+    init(chart: Forest, text: UnsafeBufferPointer<UInt8>) {
         (self.chart, self.text) = (chart, text)
         var counts: [Int32] = [], count: Int32 = 0
         counts.reserveCapacity(text.count / 64 + 1)
@@ -60,6 +60,7 @@ struct RecordReader {
             return worth(of: child)
         case .attribute(let slot, let key):
             guard let child = child(slot, of: edge) else { return nil }
+            if key == .near { return .number(chart.edges[Int(child)].isNear ? 1 : 0) }
             return chart.attribute(key, of: chart.edges[Int(child)]) ?? record(of: child)[key]
         case .words(let slot):
             guard let child = child(slot, of: edge) else { return nil }

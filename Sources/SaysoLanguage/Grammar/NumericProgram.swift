@@ -1,0 +1,92 @@
+/// One step of an expression over numbers, for a small stack machine: the chart asks conditions at every turn, and a tree of boxed nodes
+/// would be retained and released each time.
+struct NumericStep: Sendable {
+    enum Code: UInt8, Sendable {
+        case number, slot, attribute, has, not, floor
+        case add, subtract, multiply, divide, remainder
+        case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual, and, or
+    }
+    let code: Code
+    var slot: Int8 = 0
+    var key = FieldKey(rawValue: 0)
+    var number = 0.0
+}
+
+/// A stretch of `HotTables.steps`; empty for none.
+struct NumericProgram: Sendable {
+    var first: Int32 = 0
+    var last: Int32 = 0
+    var isEmpty: Bool { first == last }
+}
+
+extension Expression {
+    /// Appends the steps that leave the expression's worth on the stack; texts are worth NaN.
+    func append(to steps: inout [NumericStep]) {
+        switch self {
+        case .number(let value): steps.append(NumericStep(code: .number, number: value))
+        case .slot(let slot): steps.append(NumericStep(code: .slot, slot: Int8(slot)))
+        case .attribute(let slot, let key): steps.append(NumericStep(code: .attribute, slot: Int8(slot), key: key))
+        case .has(let slot): steps.append(NumericStep(code: .has, slot: Int8(slot)))
+        case .not(let inner):
+            inner.append(to: &steps)
+            steps.append(NumericStep(code: .not))
+        case .floor(let inner):
+            inner.append(to: &steps)
+            steps.append(NumericStep(code: .floor))
+        case .binary(let operation, let a, let b):
+            a.append(to: &steps)
+            b.append(to: &steps)
+            steps.append(NumericStep(code: operation.code))
+        case .text, .words, .join, .list, .lexeme: steps.append(NumericStep(code: .number, number: .nan))
+        }
+    }
+
+    /// - Returns: where the steps of an optional expression lie.
+    static func program(_ expression: Expression?, in steps: inout [NumericStep]) -> NumericProgram {
+        let first = Int32(steps.count)
+        expression?.append(to: &steps)
+        return NumericProgram(first: first, last: Int32(steps.count))
+    }
+}
+
+extension Expression.Operator {
+    fileprivate var code: NumericStep.Code {
+        switch self {
+        case .add: .add
+        case .subtract: .subtract
+        case .multiply: .multiply
+        case .divide: .divide
+        case .remainder: .remainder
+        case .less: .less
+        case .lessOrEqual: .lessOrEqual
+        case .greater: .greater
+        case .greaterOrEqual: .greaterOrEqual
+        case .equal: .equal
+        case .notEqual: .notEqual
+        case .and: .and
+        case .or: .or
+        }
+    }
+}
+
+extension NumericStep.Code {
+    @inline(__always)
+    func apply(_ a: Double, _ b: Double) -> Double {
+        switch self {
+        case .add: a + b
+        case .subtract: a - b
+        case .multiply: a * b
+        case .divide: a / b
+        case .remainder: a.truncatingRemainder(dividingBy: b)
+        case .less: a < b ? 1 : 0
+        case .lessOrEqual: a <= b ? 1 : 0
+        case .greater: a > b ? 1 : 0
+        case .greaterOrEqual: a >= b ? 1 : 0
+        case .equal: a == b ? 1 : 0
+        case .notEqual: a != b ? 1 : 0
+        case .and: a != 0 && b != 0 ? 1 : 0
+        case .or: a != 0 || b != 0 ? 1 : 0
+        case .number, .slot, .attribute, .has, .not, .floor: .nan
+        }
+    }
+}

@@ -89,9 +89,11 @@ struct FrozenTrie: Sendable {
     private let children: FrozenArray<Int32>
     private let mask: Int
 
-    init(_ trie: SymbolTrie) {
+    /// - Parameter asksForCategories: Its nodes are asked for their categories, even where it is of words alone.
+    init(_ trie: SymbolTrie, asksForCategories: Bool = false) {
         nodes = FrozenArray(trie.nodes)
-        categories = FrozenArray(trie.categories)
+        let isOfWords = asksForCategories && trie.categories.isEmpty
+        categories = FrozenArray(isOfWords ? trie.nodes.map { _ in CategorySet() } : trie.categories)
         payloads = FrozenArray(trie.payloads)
         keys = FrozenArray(trie.keys)
         children = FrozenArray(trie.children)

@@ -254,7 +254,7 @@ final class GrammarTables: Sendable {
                 rule: sequence.rule, firstBinding: Int32(bindings.count - sequence.bindings.count), firstTaken: Int32(first), lastTaken: Int32(ordinals.count))
         }
         hot = HotTables(
-            lexicon: FrozenTrie(lexicon), patterns: FrozenTrie(patterns), vocabulary: FrozenVocabulary(vocabulary),
+            lexicon: FrozenTrie(lexicon), patterns: FrozenTrie(patterns, asksForCategories: true), vocabulary: FrozenVocabulary(vocabulary),
             lexemes: FrozenArray(lexemes.summaries), rules: FrozenArray(ruleSummaries), sequences: FrozenArray(sequenceSummaries),
             taken: FrozenArray(ordinals), bindings: FrozenArray(bindings), steps: FrozenArray(steps),
             attributes: FrozenArray(lexemes.attributes), firstAttributes: FrozenArray(lexemes.firsts), affinities: FrozenArray(rules.flatMap { $0.affinities.prefix(modes.count) }),

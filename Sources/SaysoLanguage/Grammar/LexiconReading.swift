@@ -60,6 +60,8 @@ extension GrammarCompiler {
         }
         clauseMarks = top["marks"]?.texts ?? []
         sentenceMarks = top["sentence-marks"]?.texts ?? []
+        // A mark that no rule names bounds clauses all the same.
+        for mark in clauseMarks + sentenceMarks { _ = vocabulary.intern(mark) }
         if let price = top["near"]?.number { nearPrice = Float(price) }
         clauseWordCategories = top["clause-words"]?.texts ?? []
         for item in top["modes"]?.items ?? [] {

@@ -54,7 +54,7 @@ extension GrammarCompiler {
         guard let text = node.text else { return }
         let found: [PatternSequence]
         do { found = try PatternReader.sequences(of: text) } catch {
-            let place = node.location
+            let place = node.textLocation
             problems.report(error.message, at: SourceLocation(file: place.file, line: place.line, column: place.column + error.column))
             return
         }

@@ -52,6 +52,13 @@ struct YAMLNode {
         SourceLocation(file: file, line: node.mark?.line ?? 0, column: node.mark?.column ?? 0)
     }
 
+    /// Where its text begins: behind the quote of a quoted one.
+    var textLocation: SourceLocation {
+        let place = location
+        guard case .scalar(let scalar) = node, scalar.style == .singleQuoted || scalar.style == .doubleQuoted else { return place }
+        return SourceLocation(file: place.file, line: place.line, column: place.column + 1)
+    }
+
     func report(_ message: String) { problems.report(message, at: location) }
     private func with(_ node: Node) -> YAMLNode { YAMLNode(node: node, file: file, problems: problems) }
 

@@ -60,6 +60,7 @@ struct RecordReader {
             return worth(of: child)
         case .attribute(let slot, let key):
             guard let child = child(slot, of: edge) else { return nil }
+            if key == .near { return .number(chart.edges[Int(child)].isNear ? 1 : 0) }
             return chart.attribute(key, of: chart.edges[Int(child)]) ?? record(of: child)[key]
         case .words(let slot):
             guard let child = child(slot, of: edge) else { return nil }

@@ -24,6 +24,8 @@ struct TimeExpression {
         guard !record.keys.isDisjoint(with: .time), !record.keys.contains(FieldKey.now.bit) else { return nil }
         if let ago = integer(.ago) { return relative(-ago) }
         if let ahead = integer(.ahead) { return relative(ahead) }
+        // So long ago that no calendar has it.
+        if record.keys.contains(FieldKey.ago.bit) || record.keys.contains(FieldKey.ahead.bit) { return nil }
         let days = candidateDays()
         guard !days.isEmpty else { return nil }
         if let hour = integer(.hour) { return clock(hour: hour, minute: integer(.minute) ?? 0, on: days) }
@@ -46,7 +48,7 @@ struct TimeExpression {
         let moment = reference.adding(seconds: seconds)
         switch record.text(.grain) {
         case "day"?, "week"?, "month"?, "year"?:
-            if let part = integer(.partHour) { return Answer(moment: at(moment.date, part), precision: .partOfDay) }
+            if let part = integer(.partHour) { return Answer(moment: clamped(at(moment.date, part)), precision: .partOfDay) }
             if let hour = integer(.hour) { return clock(hour: hour, minute: integer(.minute) ?? 0, on: [moment.date]) }
             return Answer(moment: clamped(at(moment.date, 12)), precision: .day)
         default: return Answer(moment: moment, precision: .minute)
@@ -87,7 +89,8 @@ struct TimeExpression {
         }
         if let year { return [date(year)].compactMap { $0 } }
         let now = reference.date
-        let years = isFuture ? [now.year, now.year + 1] : [now.year, now.year - 1, now.year - 2, now.year - 3, now.year - 4]
+        // Two 29ths of February are at most eight years apart.
+        let years = (0...8).map { isFuture ? now.year + $0 : now.year - $0 }
         return years.compactMap(date).filter { isFuture ? $0 >= now : $0 <= now }
     }
 

@@ -179,7 +179,7 @@ struct Tokenizer: Sendable {
                     end += 1
                     letters += 1
                 case .apostrophe:
-                    guard letter(end + 1) || end + 1 < text.count && text[end + 1] >= 128 && isLetter(end + 1) else { break scanning }
+                    guard isLetter(end + 1) else { break scanning }
                     word.append(UInt8(ascii: "'"))
                     apostrophes = true
                     end += 1
@@ -194,7 +194,7 @@ struct Tokenizer: Sendable {
                         letters += 1
                     case .nothing: break
                     case .apostrophe:
-                        guard letter(end + length) else { break scanning }
+                        guard isLetter(end + length) else { break scanning }
                         word.append(UInt8(ascii: "'"))
                         apostrophes = true
                     default: break scanning
@@ -207,8 +207,10 @@ struct Tokenizer: Sendable {
             emit(from: start, to: end, apostrophes: apostrophes, lookup)
         }
 
+        /// Whether a letter of any script stands there.
         func isLetter(_ index: Int) -> Bool {
-            switch Folding.fold(scalar(index).0) {
+            guard index < text.count, text[index] >= 128 else { return letter(index) }
+            return switch Folding.fold(scalar(index).0) {
             case .letters, .asIs: true
             default: false
             }
@@ -235,7 +237,7 @@ struct Tokenizer: Sendable {
             }
             if apostrophes {
                 for clitic in tokenizer.clitics where word.count >= clitic.count && word.suffix(clitic.count).elementsEqual(clitic) {
-                    let tail = end - clitic.count
+                    let tail = offset(clitic.count, before: end, from: start)
                     if word.count == clitic.count {
                         append(from: start, to: end, word: whole, kind: .word)
                         return
@@ -252,11 +254,26 @@ struct Tokenizer: Sendable {
                 from: start, to: end, word: apostrophes ? word.withUnsafeBufferPointer(lookup) : whole, kind: .word)
         }
 
+        /// Where the last `count` letters of a word begin. Letters of other alphabets and curly apostrophes have several bytes, accents of their own count
+        /// for nothing.
+        func offset(_ count: Int, before end: Int, from start: Int) -> Int {
+            var at = end, missing = count
+            while missing > 0, at > start {
+                at -= 1
+                while at > start, text[at] & 0xC0 == 0x80 { at -= 1 }
+                if text[at] >= 128, case .nothing = Folding.fold(scalar(at).0) { continue }
+                missing -= 1
+            }
+            return at
+        }
+
         /// Several words for one written word: each takes as many of its bytes as it has letters, the last the rest.
         mutating func emit(pieces: [Piece], from start: Int, to end: Int) {
             var from = start
             for (index, piece) in pieces.enumerated() {
-                let to = index == pieces.count - 1 ? end : max(from, min(from + piece.length, end - 1))
+                var to = index == pieces.count - 1 ? end : max(from, min(from + piece.length, end - 1))
+                // Never inside a character: a curly apostrophe is three bytes.
+                while to > from, to < end, text[to] & 0xC0 == 0x80 { to -= 1 }
                 append(from: from, to: to, word: piece.word, kind: .word)
                 from = to
             }

@@ -1,0 +1,167 @@
+import Testing
+
+@testable import SaysoLanguage
+
+/// Actions a (fig, plum), b (nut), c (pain) and markers that scopes act from: each test brings its own scopes.
+@Suite("Scopes and joins") struct AssemblyTests {
+    private static let rules = """
+        words:
+          fruit: [fig, plum, kiwi]
+          nut: [nut]
+          complaint: [pain, cough, rash]
+          bad: [{say: bad, severity: severe}, {say: slight, severity: mild}]
+          clock: [{say: early, hour: 7}, {say: late, hour: 11}]
+        rules:
+          - {name: fruit, makes: log_food, says: "<x:fruit>", fields: {item: x}}
+          - {name: fruit.early, makes: log_food, says: "dawn <x:fruit>", fields: {item: x, hour: 5}}
+          - {name: nut, makes: log_vitamin, says: "<x:nut>", fields: {vitaminName: x}}
+          - {name: pain, makes: log_symptom, says: "<x:complaint>", fields: {symptoms: x}}
+          - {name: pain.kept, makes: log_symptom, says: "nonetheless <x:complaint>", fields: {symptoms: x, negated: 0}}
+          - {name: again, makes: same, says: "another [<c:clock>]", fields: {hour: c.hour}}
+          - {name: no, marks: denial, says: no, fields: {negated: 1}}
+          - {name: mum, marks: other, says: mum}
+          - {name: me, marks: self, says: me}
+          - {name: perhaps, marks: maybe, says: perhaps}
+          - {name: oops, marks: repair, says: oops}
+          - {name: bad, marks: severity, says: <+bad>}
+          - {name: when, marks: when, says: "at <+clock>"}
+          - {name: and, marks: and, says: and}
+          - {name: but, marks: but, says: but}
+          - {name: stop, marks: stop, says: "."}
+        """
+    private static let settings = "stops: [stop]\nboundaries: [stop, and, but]\nmarks: [\".\"]\nsentence-marks: [\".\"]\n"
+
+    /// The actions of a text by one word each, with what scopes gave them: "fig", "-pain" (negated), "fig@7", "pain!severe", "pain?" (less sure), "fig+plum".
+    private func actions(_ text: String, _ scopes: String, settings: String = "") throws -> [String] {
+        var grammar = SmallGrammar(Self.rules, settings: Self.settings + settings, scopes: scopes)
+        grammar["weights.yaml"] = "format: 1\nleast: 0.1\nweights: {bias: 3, doubt: -1}\n"
+        let parser = try grammar.parser()
+        let certain = 0.953
+        return parser.parse(text, at: .saturdayAfternoon).actions.map { action in
+            let details = action.details
+            var name = details.components.map(\.name).joined(separator: "+")
+            if name.isEmpty { name = details.text("item") ?? details.text("vitaminName") ?? details.list("symptoms").joined(separator: "+") }
+            if details.flag("negated") { name = "-" + name }
+            if let moment = details.moment("timestamp") { name += "@\(moment.hour)" }
+            if let severity = details.text("severity") { name += "!" + severity }
+            if action.confidence != certain { name += "?" }
+            return name
+        }
+    }
+
+    private func scope(_ body: String) -> String { "scopes:\n  - {name: s, \(body)}\n" }
+
+    @Test("what a marker does to the actions in front of it", arguments: [
+        ("on: denial, does: give", "no pain", ["-pain"]),
+        ("on: denial, does: give", "pain no", ["pain"]),
+        ("on: denial, does: give", "no pain cough", ["-pain", "-cough"]),
+        ("on: denial, does: give", "no nonetheless pain", ["pain"]),
+        ("on: denial, does: give, onto: [log_symptom]", "no fig pain", ["fig", "-pain"]),
+        ("on: other, does: silence", "pain mum cough", ["pain"]),
+        ("on: maybe, does: doubt", "perhaps pain", ["pain?"]),
+    ])
+    func effects(row: String, text: String, expected: [String]) throws { #expect(try actions(text, scope(row)) == expected) }
+
+    @Test("which way a marker looks", arguments: [
+        ("looks: forward", "fig at early plum", ["fig", "plum@7"]),
+        ("looks: backward", "fig at early plum", ["fig@7", "plum"]),
+        // From the beginning of a clause forward, else backward; the other way where that has nothing.
+        ("looks: around", "at early fig plum", ["fig@7", "plum@7"]),
+        ("looks: around", "fig plum at early", ["fig@7", "plum@7"]),
+        ("looks: around", "fig at early plum", ["fig@7", "plum"]),
+        ("looks: around, until: [stop]", "fig . at early plum", ["fig", "plum@7"]),
+        ("looks: around, until: [stop]", ". at early . plum", ["plum"]),
+        ("looks: around, until: [stop]", "florp at early fig", ["fig@7"]),
+        // The one it touches, the one before it first.
+        ("looks: near, reaches: one", "fig at early plum", ["fig@7", "plum"]),
+        ("looks: near, reaches: one", "fig florp at early plum", ["fig", "plum@7"]),
+        ("looks: near, reaches: one", "fig florp at early florp plum", ["fig@7", "plum"]),
+        ("looks: near, reaches: one", "at early florp plum", ["plum@7"]),
+        ("looks: sentence", "fig at early plum", ["fig@7", "plum@7"]),
+        ("looks: sentence, until: [stop]", "kiwi . fig at early plum . nut", ["kiwi", "fig@7", "plum@7", "nut"]),
+    ])
+    func directions(row: String, text: String, expected: [String]) throws { #expect(try actions(text, scope("on: when, does: give, " + row)) == expected) }
+
+    @Test("how far a marker reaches, and what ends it", arguments: [
+        ("reaches: one", "no pain cough", ["-pain", "cough"]),
+        ("reaches: all", "no pain florp cough", ["-pain", "-cough"]),
+        ("until: [but]", "no pain but cough", ["-pain", "cough"]),
+        ("until: [but, log_food]", "no pain fig cough", ["-pain", "fig", "cough"]),
+        ("until: [stop]", "no pain and cough . rash", ["-pain", "-cough", "rash"]),
+    ])
+    func reach(row: String, text: String, expected: [String]) throws {
+        #expect(try actions(text, scope("on: denial, does: give, onto: [log_symptom], " + row)) == expected)
+    }
+
+    @Test("an action with a word of its own on the matter ends what is given") func own() throws {
+        #expect(try actions("fig dawn plum kiwi at early", scope("on: when, does: give, looks: backward")) == ["fig", "plum@5", "kiwi@7"])
+    }
+
+    @Test("what stays takes a marker behind it only as the nearest", arguments: [
+        ("fig pain at early", ["fig", "pain@7"]), ("pain fig at early", ["pain", "fig@7"]), ("fig plum at early", ["fig@7", "plum@7"]),
+        ("at early fig pain plum", ["fig@7", "pain@7", "plum@7"]),
+    ])
+    func stays(text: String, expected: [String]) throws {
+        #expect(try actions(text, scope("on: when, does: give, looks: around, stays: [log_symptom]")) == expected)
+    }
+
+    @Test("a row that spares undoes the silence of a row before it", arguments: [("mum fig", []), ("mum fig me", ["fig"]), ("mum fig plum me", ["plum"])])
+    func spare(text: String, expected: [String]) throws {
+        #expect(try actions(text, "scopes:\n  - {name: a, on: other, does: silence}\n  - {name: b, on: self, does: spare, looks: backward, reaches: one}\n") == expected)
+    }
+
+    @Test("a self-repair takes back what came before, where the same comes behind", arguments: [
+        ("fig oops plum", ["plum"]), ("fig oops pain", ["fig", "pain"]), ("fig oops", ["fig"]), ("kiwi fig oops plum", ["kiwi", "plum"]),
+    ])
+    func retract(text: String, expected: [String]) throws {
+        #expect(try actions(text, scope("on: repair, does: retract, looks: backward, reaches: one")) == expected)
+    }
+
+    @Test("scopes act in the order of their file") func order() throws {
+        let early = "  - {name: a, on: when, does: give, looks: backward}\n", bad = "  - {name: b, on: severity, does: give, looks: forward}\n"
+        #expect(try actions("bad pain at early", "scopes:\n" + early + bad) == ["pain@7!severe"])
+        #expect(try actions("slight pain bad", "scopes:\n" + bad) == ["pain!mild"])
+    }
+
+    private static let joins = "joins:\n  - {action: log_food, through: [and], same: [hour]}\n  - {action: log_symptom, through: [and, severity, denial], same: [severity, negated]}\n"
+
+    @Test("neighbours of one type are one action, unless something parts them or they disagree", arguments: [
+        ("fig and plum", ["fig+plum"]), ("fig and plum and kiwi", ["fig+plum+kiwi"]), ("fig plum", ["fig+plum"]),
+        ("fig but plum", ["fig", "plum"]), ("fig . plum", ["fig", "plum"]), ("fig florp plum", ["fig", "plum"]), ("fig nut plum", ["fig", "nut", "plum"]),
+        ("dawn fig and dawn plum", ["fig+plum@5"]), ("dawn fig and plum", ["fig+plum@5"]), ("nut and nut", ["nut", "nut"]),
+        ("pain and cough", ["pain+cough"]), ("pain and pain", ["pain"]),
+    ])
+    func joins(text: String, expected: [String]) throws { #expect(try actions(text, Self.joins) == expected) }
+
+    @Test("of a strict field both have it, or neither", arguments: [
+        ("bad pain and cough", ["pain!severe", "cough"]), ("bad pain and bad cough", ["pain+cough!severe"]), ("bad pain and slight cough", ["pain!severe", "cough!mild"]),
+        ("no pain and cough", ["-pain", "cough"]), ("pain and nonetheless cough", ["pain+cough"]),
+    ])
+    func strict(text: String, expected: [String]) throws {
+        let scopes = Self.joins + "scopes:\n  - {name: a, on: severity, does: give, reaches: one}\n  - {name: b, on: denial, does: give, reaches: one}\n"
+        #expect(try actions(text, scopes, settings: "strict: [severity, negated]\n") == expected)
+    }
+
+    @Test("what is silenced joins nothing") func silenced() throws {
+        let scopes = Self.joins + "scopes:\n  - {name: a, on: other, does: silence, until: [self]}\n"
+        #expect(try actions("fig mum plum", scopes) == ["fig"])
+    }
+
+    @Test("an action that points back has the type and details of the one before it, but for its time", arguments: [
+        ("fig another", ["fig", "fig"]), ("dawn fig another", ["fig@5", "fig"]), ("dawn fig another late", ["fig@5", "fig@11"]), ("pain another", ["pain", "pain"]), ("another", []), ("another fig", ["fig"]),
+    ])
+    func same(text: String, expected: [String]) throws { #expect(try actions(text, "") == expected) }
+
+    @Test("a marker is looked for in a bounded stretch only") func farthest() throws {
+        let far = "fig " + Array(repeating: "florp", count: Assembly.farthest + 1).joined(separator: " ") + " at early"
+        #expect(try actions(far, scope("on: when, does: give, looks: backward")) == ["fig"])
+    }
+
+    @Test("an action's span takes in the marker that speaks of it, unless another action lies between", arguments: [
+        ("so fig at early !", [3..<15]), ("so fig florp at early", [3..<21]), ("fig plum at early", [0..<3, 4..<17]),
+    ])
+    func span(text: String, spans: [Range<Int>]) throws {
+        let parser = try SmallGrammar(Self.rules, settings: Self.settings, scopes: scope("on: when, does: give, looks: backward")).parser()
+        #expect(parser.parse(text, at: .saturdayAfternoon).actions.map(\.span) == spans)
+    }
+}

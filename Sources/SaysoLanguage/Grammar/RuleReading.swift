@@ -63,6 +63,10 @@ extension GrammarCompiler {
                 node.report("everything in the pattern may be missing; make one part of it obligatory")
                 continue
             }
+            guard sequence.elements.count <= Chart.longest else {
+                node.report("the pattern has \(sequence.elements.count) parts, and no phrase is longer than \(Chart.longest) words; name a part of it, or split it")
+                return
+            }
             var symbols: [Symbol] = []
             var bindings: [Int: Int8] = [:]
             var ordinal: Int8 = 0

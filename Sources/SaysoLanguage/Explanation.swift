@@ -9,7 +9,7 @@ struct Explanation: CustomStringConvertible {
 
     var description: String {
         let derivation = workspace.derive(text, at: moment)
-        return ([tokenLine] + readings + scopes(derivation.assembly) + actions(derivation)).joined(separator: "\n")
+        return ([tokenLine, "chart     \(chart.edges.count) phrases"] + readings + scopes(derivation.assembly) + actions(derivation)).joined(separator: "\n")
     }
 
     private func words(_ start: Int32, _ end: Int32) -> String {

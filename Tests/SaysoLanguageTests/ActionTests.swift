@@ -91,6 +91,16 @@ import Testing
         #expect(DetailSchema.keys.suffix(4).contains("timestamp"))
     }
 
+    @Test("an attribute is a number in plain digits, else a text", arguments: [
+        ("3", "4"), ("-0.5", "0.5"), ("nan", nil), ("inf", nil), ("0x10", nil), ("1e3", nil), ("Infinity", nil),
+    ] as [(String, String?)])
+    func attribute(written: String, plusOne: String?) throws {
+        let parser = try SmallGrammar("words: {bread: [{say: bread, kind: \(written)}]}\nrules: [{name: b, makes: log_food, says: \"<b:bread>\", fields: {notes: b.kind, range: b.kind + 1}}]\n").parser()
+        let details = try #require(parser.parse("bread", at: .saturdayAfternoon).actions.first).details
+        #expect(details.text("notes") == written)
+        #expect(details.text("range") == plusOne)
+    }
+
     @Test("a score out of ten says how bad it is", arguments: [(1, "mild"), (3, "mild"), (4, "moderate"), (6, "moderate"), (7, "severe"), (10, "severe")])
     func severity(score: Int, severity: String) throws {
         let parser = try SmallGrammar("rules: [{name: p, makes: log_symptom, says: pain <n:digits>, fields: {symptoms: '\"pain\"', severityScore: n}}]\n").parser()

@@ -52,6 +52,7 @@ private struct Mistake: CustomTestStringConvertible, Sendable {
         .rules("an open bracket", "rules:\n  - {name: r, makes: m, says: a (b c}\n", at: ":3:33", "'('", "')'"),
         .rules("an open bracket inside quotes", "rules:\n  - {name: r, makes: m, says: \"a (b c\"}\n", at: ":3:34", "'('", "')'"),
         .rules("too many sequences", "rules:\n  - name: r\n    makes: m\n    says: " + Array(repeating: "(a|b|c|d)", count: 9).joined() + "\n", at: ":5:", "8000", "split"),
+        .rules("a pattern longer than any phrase", "rules:\n  - {name: r, makes: m, says: " + Array(repeating: "<word>", count: 130).joined(separator: " ") + "}\n", at: ":3:31", "130 parts", "split"),
         .rules("a category that nothing gives", "words: {fruit: [fig]}\nrules:\n  - {name: r, makes: m, says: <friut>}\n", at: ":4:", "'friut'", "nearest is 'fruit'"),
         .rules("a slot that is not there", "words: {fruit: [fig]}\nrules:\n  - {name: r, makes: m, says: \"<f:fruit>\", fields: {item: words(g)}}\n", at: ":4:", "'g'", "slots are f"),
         .rules("a bad expression", "words: {fruit: [fig]}\nrules:\n  - {name: r, makes: m, says: <fruit>, where: \"1 +\"}\n", at: ":4:", "ends too early"),

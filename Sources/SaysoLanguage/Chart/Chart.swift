@@ -39,6 +39,15 @@ struct Chart {
     private var nexts: [Int32] = []
     private var stack: [Double] = []
     private var isOpenText = false
+    private struct Match {
+        let lexeme: Int32
+        let end: Int32
+    }
+    /// Phrases of the lexicon; those of position i are `matches[firstMatches[i] ..< firstMatches[i + 1]]`.
+    private var matches: [Match] = []
+    private var firstMatches: [Int32] = []
+    /// By cue, whether a word of it is in the text.
+    private var cueHolds: [Bool] = []
     private var text: [UInt8] = []
     private var letters: [UInt8] = []
     /// Children of the pattern being walked.
@@ -80,7 +89,7 @@ struct Chart {
         firsts.append(contentsOf: repeatElement(0, count: positions))
         lasts.append(contentsOf: repeatElement(0, count: positions))
         categories.append(contentsOf: repeatElement(CategorySet(), count: positions))
-        isOpenText = hasOpener()
+        findLexemes()
         var position = count - 1
         while position >= 0 {
             fill(position)
@@ -88,9 +97,14 @@ struct Chart {
         }
     }
 
-    /// Whether any word of the text lets names of no lexicon follow: without one they are not even looked for.
-    private func hasOpener() -> Bool {
+    /// All phrases of the lexicon, and with them what the text is about at all: rules whose cue is absent are not tried, and
+    /// names of no lexicon are looked for only where a word lets them follow.
+    private mutating func findLexemes() {
+        matches.removeAll(keepingCapacity: true)
+        firstMatches.removeAll(keepingCapacity: true)
+        var present = CategorySet()
         for start in 0..<count {
+            firstMatches.append(Int32(matches.count))
             var node = SymbolTrie.root, at = start
             while at < count, tokens[at].word >= 0 {
                 node = hot.lexicon.child(of: node, by: .word(tokens[at].word))
@@ -98,12 +112,16 @@ struct Chart {
                 at += 1
                 let end = hot.lexicon.nodes[Int(node)]
                 for payload in end.firstPayload..<end.lastPayload {
-                    let lexeme = Int(hot.lexicon.payloads[Int(payload)])
-                    if hot.openers.contains(hot.lexemes[lexeme].category) { return true }
+                    let lexeme = hot.lexicon.payloads[Int(payload)]
+                    matches.append(Match(lexeme: lexeme, end: Int32(at)))
+                    present.insert(hot.lexemes[Int(lexeme)].category)
                 }
             }
         }
-        return false
+        firstMatches.append(Int32(matches.count))
+        isOpenText = !present.isDisjoint(with: hot.openers)
+        cueHolds.removeAll(keepingCapacity: true)
+        for cue in 0..<hot.cues.count { cueHolds.append(!present.isDisjoint(with: hot.cues[cue])) }
     }
 
     private mutating func fill(_ start: Int) {
@@ -178,21 +196,13 @@ struct Chart {
     }
 
     private mutating func addLexemes(at start: Int) {
-        var node = SymbolTrie.root
-        var at = start
-        while at < count, tokens[at].word >= 0 {
-            node = hot.lexicon.child(of: node, by: .word(tokens[at].word))
-            if node < 0 { return }
-            at += 1
-            let end = hot.lexicon.nodes[Int(node)]
-            for payload in end.firstPayload..<end.lastPayload {
-                let index = hot.lexicon.payloads[Int(payload)]
-                let lexeme = hot.lexemes[Int(index)]
-                add(
-                    Edge(
-                        category: lexeme.category, rule: -1, lexeme: index, start: Int32(start), end: Int32(at), firstChild: 0,
-                        childCount: 0, sequence: -1, isNear: false, score: 0, value: lexeme.value, keys: lexeme.given))
-            }
+        for index in firstMatches[start]..<firstMatches[start + 1] {
+            let match = matches[Int(index)]
+            let lexeme = hot.lexemes[Int(match.lexeme)]
+            add(
+                Edge(
+                    category: lexeme.category, rule: -1, lexeme: match.lexeme, start: Int32(start), end: match.end, firstChild: 0,
+                    childCount: 0, sequence: -1, isNear: false, score: 0, value: lexeme.value, keys: lexeme.given))
         }
     }
 
@@ -281,6 +291,7 @@ struct Chart {
         {
             return
         }
+        if rule.cue >= 0, !cueHolds[Int(rule.cue)] { return }
         if rule.begins != .anywhere, !beginsClause(start, rule.begins) { return }
         if rule.ends != .anywhere, !endsClause(end, rule.ends) { return }
         var keys = rule.ownKeys

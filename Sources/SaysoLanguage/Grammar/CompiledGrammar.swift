@@ -3,7 +3,7 @@ import Foundation
 /// The compiled form of a grammar: one file that is read in a few milliseconds.
 ///
 /// It is made from a grammar's folder and holds nothing that the folder does not. Its head names the format and a fingerprint of the
-/// folder's files; when either differs the file is ignored, so it can be stale but never wrong. Arrays of plain values are written as they
+/// folder's files, its tail is a checksum; when one of them differs the file is ignored, so it can be stale but never wrong. Arrays of plain values are written as they
 /// lie in memory: the file is for the machine that made it, and is neither edited nor committed.
 enum CompiledGrammar {
     /// Changes with every change of what is written.
@@ -42,10 +42,28 @@ enum CompiledGrammar {
         else { return nil }
         return data.withUnsafeBytes { bytes in
             var reader = BinaryReader(bytes)
-            guard reader.number() == magic, reader.number() == fingerprint, let tables = GrammarTables(from: &reader), reader.number() == magic
+            guard reader.number() == magic, reader.number() == fingerprint, isWhole(bytes), let tables = GrammarTables(from: &reader),
+                reader.number() == magic
             else { return nil }
             return tables
         }
+    }
+
+    /// Whether the file ends in the checksum of what stands before it: a damaged table would trap where it is used, far from here.
+    private static func isWhole(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        let end = bytes.count - 8
+        guard end >= 0, end % 8 == 0 else { return false }
+        return bytes.loadUnaligned(fromByteOffset: end, as: UInt64.self) == checksum(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
+    }
+
+    /// - Parameter bytes: A multiple of eight.
+    private static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for offset in stride(from: 0, to: bytes.count, by: 8) {
+            hash = (hash ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) &* 0x0000_0100_0000_01b3
+            hash ^= hash >> 32
+        }
+        return hash
     }
 
     /// - Throws: whatever keeps the file from being written.
@@ -56,6 +74,7 @@ enum CompiledGrammar {
         writer.number(fingerprint)
         tables.write(to: &writer)
         writer.number(magic)
+        writer.number(writer.bytes.withUnsafeBytes(checksum))
         try Data(writer.bytes).write(to: URL(fileURLWithPath: path(for: folder)), options: .atomic)
     }
 }

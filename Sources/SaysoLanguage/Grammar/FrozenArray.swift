@@ -52,6 +52,8 @@ struct HotTables: Sendable {
     let frameCost: Float
     let markerCost: Float
     let openers: CategorySet
+    /// Categories of which the text must hold a word, for the rules that name them.
+    let cues: FrozenArray<CategorySet>
 
     /// What it costs to leave a token unread.
     @inline(__always)
@@ -67,6 +69,7 @@ struct HotTables: Sendable {
         rules.deallocate()
         sequences.deallocate()
         taken.deallocate()
+        cues.deallocate()
         bindings.deallocate()
         steps.deallocate()
         attributes.deallocate()

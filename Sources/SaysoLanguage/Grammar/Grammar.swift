@@ -4,7 +4,7 @@ import Foundation
 public struct Grammar: Sendable {
     let tables: GrammarTables
 
-    private init(_ tables: GrammarTables) { self.tables = tables }
+    init(tables: GrammarTables) { self.tables = tables }
 
     /// Compiles the files of a grammar.
     /// - Throws: every problem found in them, in file order.
@@ -14,7 +14,7 @@ public struct Grammar: Sendable {
 
     /// The grammar of a folder laid out like `Grammars/en`.
     public static func folder(_ path: String) throws(GrammarErrors) -> Grammar {
-        if let tables = CompiledGrammar.read(for: path) { return Grammar(tables) }
+        if let tables = CompiledGrammar.read(for: path) { return Grammar(tables: tables) }
         return try Grammar(GrammarFile.all(in: path))
     }
 

@@ -177,6 +177,7 @@ extension CompiledRule {
         writer.location(location)
         writer.plain([Int32(category), Int32(role.rawValue), isFirm ? 1 : 0, Int32(begins.rawValue), Int32(ends.rawValue), sets.map(Int32.init) ?? -1])
         writer.plain([score] + affinities)
+        writer.plain([cue])
         writer.list(slots) { $0.text($1) }
         writer.plain(taken)
         writer.optional(value) { $1.write(to: &$0) }
@@ -201,6 +202,7 @@ extension CompiledRule {
         sets = flags[5] < 0 ? nil : ModeID(truncatingIfNeeded: flags[5])
         score = first
         affinities = Array(scores.dropFirst())
+        cue = reader.plain(CategorySet.self).first ?? CategorySet()
         slots = reader.list { $0.text() }
         taken = reader.plain()
         value = reader.optional { Expression(from: &$0) }

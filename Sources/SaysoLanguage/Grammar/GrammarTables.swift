@@ -48,6 +48,8 @@ struct CompiledRule: Sendable {
     /// What must stand before its first token and behind its last.
     let begins: ClauseBound
     let ends: ClauseBound
+    /// Categories of words of which the text must hold one for the rule to be tried; empty for none.
+    let cue: CategorySet
     /// By mode, how well the rule goes there; `-infinity` where it may not be used.
     var affinities: [Float]
 }
@@ -108,6 +110,8 @@ struct RuleSummary: Sendable {
     let condition: NumericProgram
     let begins: ClauseBound
     let ends: ClauseBound
+    /// Index of its cue, or -1.
+    let cue: Int16
     let score: Float
     let ownKeys: FieldSet
 }
@@ -228,11 +232,17 @@ final class GrammarTables: Sendable {
         self.nearCategories = nearCategories
         self.nearPrice = nearPrice
         self.examples = examples
-        var steps: [NumericStep] = []
+        var steps: [NumericStep] = [], cues: [CategorySet] = []
+        func cue(_ set: CategorySet) -> Int16 {
+            if set.isEmpty { return -1 }
+            if let known = cues.firstIndex(of: set) { return Int16(known) }
+            cues.append(set)
+            return Int16(cues.count - 1)
+        }
         let ruleSummaries = rules.map { rule in
             RuleSummary(
                 category: rule.category, role: rule.role, sets: rule.sets.map { Int8($0) } ?? -1, value: Expression.program(rule.value, in: &steps),
-                condition: Expression.program(rule.condition, in: &steps), begins: rule.begins, ends: rule.ends, score: rule.score,
+                condition: Expression.program(rule.condition, in: &steps), begins: rule.begins, ends: rule.ends, cue: cue(rule.cue), score: rule.score,
                 ownKeys: rule.ownKeys)
         }
         var ordinals: [Int8] = [], bindings: [Int8] = []
@@ -251,7 +261,7 @@ final class GrammarTables: Sendable {
             modeCount: modes.count, skipCosts: FrozenArray(skipCosts),
             wordFlags: FrozenArray(
                 skipCosts.indices.map { (isOpen[$0] ? 1 : 0) | (clauseMarks[$0] ? 2 : 0) | (clauseWords[$0] ? 4 : 0) | (sentenceMarks[$0] ? 8 : 0) }),
-            contentSkipCost: contentSkipCost, frameCost: frameCost, markerCost: markerCost, openers: openers)
+            contentSkipCost: contentSkipCost, frameCost: frameCost, markerCost: markerCost, openers: openers, cues: FrozenArray(cues))
         nutritionColumns = Nutrition.Columns(fieldNames)
         sameCategory = categories.firstIndex { $0.name == "same" && $0.role == .action }.map { CategoryID($0) } ?? .max
         ownOfEach = [.time, FieldKey.count.bit, FieldKey.quantity.bit, FieldKey.amount.bit, FieldKey.negated.bit, FieldKey.portionCount.bit]

@@ -119,7 +119,7 @@ extension GrammarCompiler {
             case "plural": plural = value.text == "yes"
             default:
                 guard let text = value.text else { continue }
-                attributes.append((field(name, at: key.location), Double(text).map(FieldValue.number) ?? .text(text)))
+                attributes.append((field(name, at: key.location), FieldValue(written: text)))
             }
         }
         guard let say else { item.report("an entry needs 'say' with its phrases"); return }
@@ -231,7 +231,7 @@ extension GrammarCompiler {
             var attributes: [(FieldKey, FieldValue)] = []
             var set = FieldSet()
             for (column, cell) in zip(columns, cells).dropFirst() where !cell.isEmpty {
-                attributes.append((column, Double(cell).map(FieldValue.number) ?? .text(cell)))
+                attributes.append((column, FieldValue(written: cell)))
                 if given.contains(column) { set.insert(column.bit) }
             }
             var categoryName = name
@@ -242,6 +242,14 @@ extension GrammarCompiler {
                 phrases: cells[0], category: category(categoryName), attributes: attributes, given: set, at: location, closed: closed,
                 inflect: inflect)
         }
+    }
+}
+
+extension FieldValue {
+    /// A number in plain digits, else the text: "nan" is a bread, "inf" short for infusion.
+    init(written text: String) {
+        let isPlain = text.utf8.allSatisfy { (48...57).contains($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
+        if isPlain, let number = Double(text), number.isFinite { self = .number(number) } else { self = .text(text) }
     }
 }
 

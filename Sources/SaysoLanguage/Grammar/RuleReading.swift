@@ -1,7 +1,7 @@
 /// Reading of rules and of what speaks about them: scopes, joins, metrics, weights.
 extension GrammarCompiler {
     private static let ruleKeys = [
-        "name", "gives", "makes", "marks", "says", "value", "where", "fields", "score", "sets", "in", "firm", "bounded", "example", "not",
+        "name", "gives", "makes", "marks", "says", "value", "where", "fields", "score", "sets", "in", "firm", "bounded", "cue", "example", "not",
     ]
 
     mutating func readRules(_ node: YAMLNode) { for item in node.items { readRule(item) } }
@@ -62,6 +62,10 @@ extension GrammarCompiler {
             guard !sequence.elements.isEmpty else {
                 node.report("everything in the pattern may be missing; make one part of it obligatory")
                 continue
+            }
+            guard sequence.elements.count <= Chart.longest else {
+                node.report("the pattern has \(sequence.elements.count) parts, and no phrase is longer than \(Chart.longest) words; name a part of it, or split it")
+                return
             }
             var symbols: [Symbol] = []
             var bindings: [Int: Int8] = [:]
@@ -140,11 +144,16 @@ extension GrammarCompiler {
                 slots: draft.slots, taken: draft.taken, value: value, condition: condition, fields: fields,
                 ownKeys: fields.reduce(into: FieldSet()) { $0.insert($1.key.bit) },
                 sets: keys["sets"].flatMap { node in node.text.map { mode($0, at: node.location) } }, isFirm: keys["firm"]?.text == "yes",
-                begins: bounds.begins, ends: bounds.ends, affinities: affinities))
+                begins: bounds.begins, ends: bounds.ends, cue: set(keys["cue"]), affinities: affinities))
+        var known: [[Int8]: Int32] = [:]
         for sequence in draft.sequences {
-            let padding = Array(repeating: Int8(-1), count: draft.slots.count - sequence.bindings.count)
-            patterns.append((sequence.symbols, Int32(sequences.count)))
-            sequences.append(CompiledSequence(rule: id, bindings: sequence.bindings + padding))
+            let bindings = sequence.bindings + Array(repeating: Int8(-1), count: draft.slots.count - sequence.bindings.count)
+            let index = known[bindings] ?? Int32(sequences.count)
+            if known[bindings] == nil {
+                known[bindings] = index
+                sequences.append(CompiledSequence(rule: id, bindings: bindings))
+            }
+            patterns.append((sequence.symbols, index))
         }
     }
 

@@ -1,6 +1,7 @@
 /// What a path of a trie steps over: a word or a category.
 struct Symbol: Hashable, Sendable {
     let rawValue: UInt32
+    var isCategory: Bool { rawValue & 0x8000_0000 != 0 }
     static func word(_ id: WordID) -> Symbol { Symbol(rawValue: UInt32(id)) }
     static func category(_ id: CategoryID) -> Symbol { Symbol(rawValue: 0x8000_0000 | UInt32(id)) }
 }
@@ -14,6 +15,8 @@ struct CategorySet: Hashable, Sendable {
     @inline(__always) func contains(_ id: CategoryID) -> Bool { bits[Int(id) >> 6] >> UInt64(id & 63) & 1 == 1 }
     mutating func insert(_ id: CategoryID) { bits[Int(id) >> 6] |= 1 << UInt64(id & 63) }
     var isEmpty: Bool { bits == SIMD8<UInt64>() }
+
+    func isDisjoint(with other: CategorySet) -> Bool { bits & other.bits == SIMD8<UInt64>() }
 
     /// Members in ascending order.
     @inline(__always)
@@ -61,45 +64,106 @@ struct SymbolTrie: Sendable {
 
     /// - Parameter patterns: Each with what it ends in; payloads of equal patterns keep their order.
     init(_ patterns: [(symbols: [Symbol], payload: Int32)]) {
-        var links: [UInt64: Int32] = [:]
-        var childCategories: [Int32: CategorySet] = [:]
-        var ends: [Int32: [Int32]] = [:]
-        for pattern in patterns {
-            var node = Self.root
-            for symbol in pattern.symbols {
-                let key = Self.key(node, symbol)
+        var draft = Draft()
+        for pattern in patterns { draft.add(pattern.symbols, payload: pattern.payload) }
+        draft.shareEndings()
+        nodes = []
+        var hasCategories = false
+        for node in draft.nodes {
+            let first = Int32(payloads.count)
+            payloads.append(contentsOf: node.payloads)
+            nodes.append(
+                Node(
+                    hasWords: node.children.contains { !$0.symbol.isCategory }, firstPayload: first, lastPayload: Int32(payloads.count)))
+            hasCategories = hasCategories || node.children.contains { $0.symbol.isCategory }
+        }
+        if hasCategories {
+            categories = draft.nodes.map { node in
+                node.children.reduce(into: CategorySet()) { set, child in
+                    if child.symbol.isCategory { set.insert(CategoryID(child.symbol.rawValue & 0xFFFF)) }
+                }
+            }
+        }
+        let count = draft.nodes.reduce(0) { $0 + $1.children.count }
+        var capacity = 16
+        while capacity * 3 < count * 4 { capacity *= 2 }
+        let mask = capacity - 1
+        keys = Array(repeating: .max, count: capacity)
+        children = Array(repeating: Self.none, count: capacity)
+        for (index, node) in draft.nodes.enumerated() {
+            for child in node.children {
+                let key = Self.key(Int32(index), child.symbol)
+                var slot = Self.slot(key) & mask
+                while keys[slot] != .max { slot = (slot + 1) & mask }
+                keys[slot] = key
+                children[slot] = child.node
+            }
+        }
+    }
+
+    /// A trie while it is built, and its endings shared: what goes on in the same way from two nodes is one node afterwards. A pattern with many
+    /// optional words spells out thousands of sequences, and nearly all of them end alike.
+    private struct Draft {
+        struct Node {
+            var children: [(symbol: Symbol, node: Int32)] = []
+            var payloads: [Int32] = []
+        }
+        var nodes = [Node()]
+        private var links: [UInt64: Int32] = [:]
+
+        mutating func add(_ symbols: [Symbol], payload: Int32) {
+            var node = SymbolTrie.root
+            for symbol in symbols {
+                let key = SymbolTrie.key(node, symbol)
                 if let child = links[key] {
                     node = child
                 } else {
                     let child = Int32(nodes.count)
                     nodes.append(Node())
                     links[key] = child
-                    if symbol.rawValue & 0x8000_0000 != 0 {
-                        childCategories[node, default: CategorySet()].insert(CategoryID(symbol.rawValue & 0xFFFF))
-                    } else {
-                        nodes[Int(node)].hasWords = true
-                    }
+                    nodes[Int(node)].children.append((symbol, child))
                     node = child
                 }
             }
-            ends[node, default: []].append(pattern.payload)
+            if !nodes[Int(node)].payloads.contains(payload) { nodes[Int(node)].payloads.append(payload) }
         }
-        for node in nodes.indices {
-            nodes[node].firstPayload = Int32(payloads.count)
-            payloads.append(contentsOf: ends[Int32(node)] ?? [])
-            nodes[node].lastPayload = Int32(payloads.count)
+
+        private struct Continuation: Hashable {
+            let children: [UInt64]
+            let payloads: [Int32]
         }
-        if !childCategories.isEmpty { categories = nodes.indices.map { childCategories[Int32($0)] ?? CategorySet() } }
-        var capacity = 16
-        while capacity * 3 < links.count * 4 { capacity *= 2 }
-        let mask = capacity - 1
-        keys = Array(repeating: .max, count: capacity)
-        children = Array(repeating: Self.none, count: capacity)
-        for (key, child) in links {
-            var slot = Self.slot(key) & mask
-            while keys[slot] != .max { slot = (slot + 1) & mask }
-            keys[slot] = key
-            children[slot] = child
+
+        mutating func shareEndings() {
+            var same: [Continuation: Int32] = [:]
+            var canonical = Array(repeating: Int32(0), count: nodes.count)
+            // Children are made after their parents, so from the back every child is settled before its parent.
+            for index in nodes.indices.reversed() {
+                for child in nodes[index].children.indices { nodes[index].children[child].node = canonical[Int(nodes[index].children[child].node)] }
+                nodes[index].children.sort { $0.symbol.rawValue < $1.symbol.rawValue }
+                let continuation = Continuation(
+                    children: nodes[index].children.map { UInt64($0.symbol.rawValue) << 32 | UInt64(UInt32($0.node)) },
+                    payloads: nodes[index].payloads)
+                canonical[index] = same[continuation] ?? Int32(index)
+                same[continuation] = canonical[index]
+            }
+            renumber(from: canonical[0])
+        }
+
+        /// Numbers what is left from the root on, so that what is walked together lies together.
+        private mutating func renumber(from root: Int32) {
+            var order = [root], number: [Int32: Int32] = [root: 0], next = 0
+            while next < order.count {
+                for child in nodes[Int(order[next])].children where number[child.node] == nil {
+                    number[child.node] = Int32(order.count)
+                    order.append(child.node)
+                }
+                next += 1
+            }
+            nodes = order.map { old in
+                var node = nodes[Int(old)]
+                for child in node.children.indices { node.children[child].node = number[node.children[child].node] ?? 0 }
+                return node
+            }
         }
     }
 

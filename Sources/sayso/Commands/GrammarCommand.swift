@@ -15,11 +15,15 @@ struct GrammarCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Loads a grammar and says all that is wrong with it.",
             discussion: """
-                Each problem has its file, line and column, and the exit status is 3.
+                Tries the examples of its rules too, at one fixed instant unless --at names another. Each problem has its file, \
+                line and column, and the exit status is 3.
 
                 EXAMPLE
                   sayso grammar check Grammars/en
                 """)
+
+        /// A Saturday afternoon: what an example means must not hang on the day of the check.
+        private static let moment = Moment(CivilDate(year: 2026, month: 3, day: 14), hour: 14, minute: 30, offsetSeconds: 0)
 
         @Argument(help: "The folder. Default: that of --grammar, else the grammar shipped.") var folder: String?
         @OptionGroup var common: CommonOptions
@@ -27,9 +31,15 @@ struct GrammarCommand: ParsableCommand {
         func perform() throws -> ExitStatus {
             var options = common
             if let folder { options.grammar = folder }
-            let grammar = try options.setup().grammar()
+            let setup = try options.setup()
+            let parser = try setup.parser(), grammar = parser.grammar
+            let problems = parser.exampleProblems(at: setup.clock.fixed ?? Self.moment)
+            if !problems.isEmpty {
+                throw Failure.world("the grammar does not keep its examples:\n" + problems.map(\.description).joined(separator: "\n"))
+            }
             let output = Output.standard()
-            try output.record("The grammar is sound: \(grammar.ruleCount) rules, \(grammar.lexemeCount) phrases.")
+            try output.record(
+                "The grammar is sound: \(grammar.ruleCount) rules, \(grammar.lexemeCount) phrases, \(grammar.examples.count) examples.")
             try output.flush()
             return .done
         }

@@ -111,6 +111,14 @@ import Testing
         #expect(try training(adding: more).weightsFile(command: "") == training().weightsFile(command: ""))
     }
 
+    @Test("takes its level from lines that the grammar was not written for") func unseen() throws {
+        let others = try (0..<40).map { try utterance("u-\($0)", "nausea", gold: $0 % 2 == 0 ? #"{"type":"log_symptom","symptoms":["nausea"]}"# : "") }
+        let training = try training(unseen: others)
+        let parser = Parser(grammar: try Grammar(Self.files(weights: training.weightsFile(command: ""))))
+        #expect(abs((parser.parse("nausea", at: reference).actions.first?.confidence ?? 0) - 0.5) < 0.03)
+        #expect(training.weightsFile(command: "").contains("40 actions in 40 unseen lines"))
+    }
+
     @Test("deals lines into folds evenly, and each always into the same") func folds() {
         let folds = (0..<1_000).map { Evidence.fold(of: "food-\($0)", among: 10) }
         #expect(folds == (0..<1_000).map { Evidence.fold(of: "food-\($0)", among: 10) })
@@ -118,13 +126,15 @@ import Testing
     }
 
     /// "Nausea" alone is right; with unread words around it, it mostly is not.
-    private func training(adding more: [LabelledUtterance] = []) throws -> Training {
+    private func training(adding more: [LabelledUtterance] = [], unseen: [LabelledUtterance] = []) throws -> Training {
         let right = #"{"type":"log_symptom","symptoms":["nausea"]}"#
         let lines = try (0..<60).map { index in
             let isPlain = index % 2 == 0
             return try utterance("t-\(index)", isPlain ? "nausea" : "nausea zzz zzz", gold: isPlain || index % 10 == 1 ? right : "")
         }
-        return Training(of: try Grammar(Self.files(weights: "format: 1\nleast: 0.3\nweights: {bias: 1}\n")), on: Corpus(lines + more), foldCount: 5)
+        return Training(
+            of: try Grammar(Self.files(weights: "format: 1\nleast: 0.3\nweights: {bias: 1}\n")), on: Corpus(lines + more), unseen: Corpus(unseen),
+            foldCount: 5)
     }
 
     private static func files(weights: String) -> [GrammarFile] {
@@ -138,7 +148,7 @@ import Testing
                 rules:
                   - {name: symptom.said, makes: log_symptom, says: "<s:symptom>", fields: {symptoms: list(s)}}
                 """),
-            ("scopes.yaml", "format: 1\n"), ("settings.yaml", "format: 1\nskip: {filler: 0, closed: 0.2, content: 0.3}\n"),
+            ("scopes.yaml", "format: 1\n"), ("settings.yaml", "format: 1\nskip: {filler: 0, closed: 0.5, content: 0.3}\n"),
             ("weights.yaml", weights),
         ].map { GrammarFile(path: $0.0, text: $0.1) }
     }

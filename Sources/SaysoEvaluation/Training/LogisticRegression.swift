@@ -3,7 +3,8 @@ internal import SaysoLanguage
 /// Logistic regression with an L2 penalty, by Newton's method.
 ///
 /// The penalty pulls the weight of each column towards a prior one, in proportion to how much the column varies, so that it does not matter in which unit a
-/// feature is. A column that never varies is not pulled: that of the bias finds its place, one of nothing keeps its prior weight. No chance is involved: the same rows give the same weights.
+/// feature is. A column that never varies is not pulled: that of the bias finds its place, one of nothing keeps its prior weight. No chance is
+/// involved: the same rows give the same weights.
 struct LogisticRegression {
     /// One a column.
     private(set) var weights: [Double]
@@ -21,7 +22,8 @@ struct LogisticRegression {
         let columns = rows.first?.features.count ?? 0
         self.prior = prior ?? Array(repeating: 0, count: columns)
         weights = self.prior
-        precondition(weights.count == columns || rows.isEmpty, "a prior weight for each column")
+        guard !rows.isEmpty else { return }
+        precondition(weights.count == columns, "a prior weight for each column")
         let pull = Self.variances(of: rows, columns).map { $0 == 0 ? 0 : penalty * $0 }
         var loss = self.loss(on: rows, pull)
         for _ in 0..<50 {
@@ -34,7 +36,7 @@ struct LogisticRegression {
             } while next.loss(on: rows, pull) > loss && scale > 1e-6
             let nextLoss = next.loss(on: rows, pull)
             guard nextLoss < loss else { return }
-            self = next
+            weights = next.weights
             if loss - nextLoss < 1e-10 * (1 + abs(loss)) { return }
             loss = nextLoss
         }

@@ -7,8 +7,10 @@ public import SaysoLanguage
 /// 2. The lines fall into folds by a hash of their ids. For each fold a logistic regression is trained on the others; what it says of the lines of
 ///    the fold it says of lines that it has not seen. The penalty that does best so is taken.
 /// 3. These sums, and what came of them, make a rising line: the calibration. It too is scored on folds that it was not made from.
-/// 4. The threshold `least` is the one by which most lines are exact.
-/// 5. The weights that are kept are trained on all examples.
+/// 4. Lines that a grammar was written for are easier for it than lines that it never met. Where such unseen lines are given, the calibration is moved by
+///    one number, so that on them the mean confidence is the share that is right.
+/// 5. The threshold `least` is the one by which most lines are exact.
+/// 6. The weights that are kept are trained on all examples.
 ///
 /// No step involves chance, and no held-out line.
 public struct Training: Sendable {
@@ -20,6 +22,10 @@ public struct Training: Sendable {
     public let actionCount: Int
     public let foldCount: Int
     public let penalty: Double
+    /// What the unseen lines took off each sum; 0 without any.
+    public let shift: Double
+    let unseenLineCount: Int
+    let unseenActionCount: Int
     let weights: ConfidenceWeights
     let examples: [Example]
     private let prior: [Double]
@@ -45,8 +51,9 @@ public struct Training: Sendable {
     }
 
     /// - Parameter corpus: Its held-out lines are left out.
+    /// - Parameter unseen: Lines that nobody had in mind when the grammar was written; they move the calibration and nothing else.
     /// - Parameter foldCount: At least 2.
-    public init(of grammar: Grammar, on corpus: Corpus, foldCount: Int = 10) {
+    public init(of grammar: Grammar, on corpus: Corpus, unseen: Corpus = Corpus([]), foldCount: Int = 10) {
         precondition(foldCount >= 2, "cross-validation needs two folds")
         let evidence = Evidence(of: grammar, on: corpus.heldOut(false), foldCount: foldCount)
         let known = grammar.weights
@@ -64,9 +71,28 @@ public struct Training: Sendable {
             of: evidence.examples.map { known.confidence(Array($0.row.features), type: $0.type) }, least: known.least)
         after = evidence.scores(of: confidences, least: least)
         self.prior = prior
-        weights = columns.weights(
+        var model = columns.weights(
             LogisticRegression(of: examples.map(\.row), prior: prior, penalty: best.penalty).weights, prior: known.prior,
             calibration: Self.calibration(of: zip(best.sums, examples).map { ($0, $1.row.isRight) }), least: least)
+        let others = Evidence(of: grammar, on: unseen, foldCount: foldCount)
+        (unseenLineCount, unseenActionCount) = (others.lines.count, others.examples.count)
+        shift = Self.shift(of: model, on: others.examples)
+        let moved = shift
+        model.calibration = model.calibration.map { .init(sum: rounded($0.sum + moved), confidence: $0.confidence) }
+        weights = model
+    }
+
+    /// What to take off each sum, so that the mean confidence is the share of right ones.
+    private static func shift(of weights: ConfidenceWeights, on examples: [Example]) -> Double {
+        guard !examples.isEmpty, !weights.calibration.isEmpty else { return 0 }
+        let right = Double(examples.count { $0.row.isRight })
+        let sums = examples.map { weights.sum($0.row.features, type: $0.type) }
+        var low = -8.0, high = 8.0
+        for _ in 0..<40 {
+            let middle = (low + high) / 2
+            if sums.reduce(0, { $0 + weights.confidence(ofSum: $1 - middle) }) > right { low = middle } else { high = middle }
+        }
+        return rounded((low + high) / 2)
     }
 
     private static let penalties = [0.1, 0.3, 1, 3, 10, 30]

@@ -12,11 +12,14 @@ struct TrainCommand: StatusCommand {
 
             EXAMPLES
               sayso train Corpus/en
+              sayso train Corpus/en --unseen diary.jsonl
               sayso train Corpus/en --grammar Grammars/en --out Grammars/en/weights.yaml
             """)
 
     @Argument(help: "Corpus files, and folders that hold them.") var corpus: [String]
     @Option(help: ArgumentHelp("Write the weights to this file, the weights.yaml of a grammar.", valueName: "file")) var out: String?
+    @Option(help: ArgumentHelp("Labelled lines that the grammar was not written for: its own are easier, and only they show by how much. May be repeated.", valueName: "path"))
+    var unseen: [String] = []
     @Option(help: "How many folds the lines are dealt into for cross-validation.") var folds = 10
     @Flag(help: "Also show what each feature is worth: how much the log loss on unseen lines rises without it.") var worths = false
     @Option(help: ArgumentHelp("Also write what the model was trained on to this file, an action a line, as JSON.", valueName: "file"))
@@ -30,7 +33,7 @@ struct TrainCommand: StatusCommand {
 
     func perform() throws -> ExitStatus {
         let grammar = try common.setup().grammar()
-        let training = Training(of: grammar, on: try Corpus.named(corpus), foldCount: folds)
+        let training = Training(of: grammar, on: try Corpus.named(corpus), unseen: try unseen.isEmpty ? Corpus([]) : Corpus.named(unseen), foldCount: folds)
         guard training.actionCount > 0 else {
             throw Failure.world("the parser proposes no action for any line of the corpus that is not held out; there is nothing to train on")
         }
@@ -56,7 +59,7 @@ struct TrainCommand: StatusCommand {
     /// This command for somebody else's machine: of a path from the root only the last part.
     private func command(to file: String) -> String {
         func plain(_ path: String) -> String { path.hasPrefix("/") ? String(path.split(separator: "/").last ?? "") : path }
-        let options = (common.grammar.map { ["--grammar", plain($0)] } ?? []) + (folds == 10 ? [] : ["--folds", String(folds)])
+        let options = unseen.flatMap { ["--unseen", plain($0)] } + (common.grammar.map { ["--grammar", plain($0)] } ?? []) + (folds == 10 ? [] : ["--folds", String(folds)])
         return (["sayso train"] + corpus.map(plain) + options + ["--out", plain(file)]).joined(separator: " ")
     }
 }

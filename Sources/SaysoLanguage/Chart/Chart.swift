@@ -387,9 +387,15 @@ struct Chart {
             let step = hot.steps[Int(index)]
             switch step.code {
             case .number: stack.append(step.number)
-            case .slot: stack.append(child(step.slot, of: sequence).map { edges[$0].value } ?? .nan)
-            case .attribute: stack.append(child(step.slot, of: sequence).map { number(step.key, of: edges[$0]) } ?? .nan)
-            case .has: stack.append(child(step.slot, of: sequence) == nil ? 0 : 1)
+            // No closures and no calls of non-mutating methods inside another call's arguments: either copies the whole chart.
+            case .slot:
+                let child = child(step.slot, of: sequence)
+                stack.append(child < 0 ? .nan : edges[child].value)
+            case .attribute:
+                let child = child(step.slot, of: sequence)
+                let number = child < 0 ? .nan : number(step.key, of: edges[child])
+                stack.append(number)
+            case .has: stack.append(child(step.slot, of: sequence) < 0 ? 0 : 1)
             case .not: stack.append(stack.removeLast() == 0 ? 1 : 0)
             case .floor: stack.append(stack.removeLast().rounded(.down))
             default:
@@ -400,13 +406,14 @@ struct Chart {
         return stack.last ?? .nan
     }
 
+    /// The edge that fills a slot of the pattern being completed, or -1.
     @inline(__always)
-    private func child(_ slot: Int8, of sequence: SequenceSummary) -> Int? {
+    private func child(_ slot: Int8, of sequence: SequenceSummary) -> Int {
         let ordinal = hot.bindings[Int(sequence.firstBinding) + Int(slot)]
-        return ordinal < 0 ? nil : Int(path[Int(ordinal)])
+        return ordinal < 0 ? -1 : Int(path[Int(ordinal)])
     }
 
-    private func number(_ key: FieldKey, of edge: Edge) -> Double {
+    private mutating func number(_ key: FieldKey, of edge: Edge) -> Double {
         if key == .near { return edge.isNear ? 1 : 0 }
         guard edge.lexeme >= 0 else { return forest.attribute(key, of: edge)?.number ?? .nan }
         for index in hot.firstAttributes[Int(edge.lexeme)]..<hot.firstAttributes[Int(edge.lexeme) + 1] {

@@ -31,9 +31,4 @@ import Testing
 
     @Test("a quantity of nothing said", arguments: ["", "some", "a"])
     func nothingSaid(text: String) { #expect(SpokenQuantity(text) == nil) }
-
-    @Test("the nearest word", arguments: [("log_fod", "log_food"), ("Timestamp", "timestamp"), ("zzzz", nil)])
-    func nearestWord(word: String, expected: String?) {
-        #expect(nearest(to: word, among: ["log_water", "log_food", "timestamp"]) == expected)
-    }
 }

@@ -11,7 +11,7 @@ extension LineReader {
         let type = ActionType(rawValue: name)
         guard ActionFields.types.contains(type) else {
             let known = ActionFields.types.map(\.rawValue)
-            let hint = nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+            let hint = Spelling.nearest(to: name, among: known).map { "did you mean '\($0)'?" }
                 ?? "it is one of " + known.joined(separator: ", ")
             fail("there is no action '\(name)'; \(hint)")
             return nil

@@ -44,7 +44,7 @@ struct LineReader {
 
     mutating func refuseUnknownKeys(of object: [String: JSONValue], known: [String], in place: String) {
         for key in object.keys.sorted() where !known.contains(key) {
-            let hint = nearest(to: key, among: known).map { "did you mean '\($0)'?" } ?? "it has \(known.joined(separator: ", "))"
+            let hint = Spelling.nearest(to: key, among: known).map { "did you mean '\($0)'?" } ?? "it has \(known.joined(separator: ", "))"
             fail("\(place) has no '\(key)'; \(hint)")
         }
     }

@@ -20,7 +20,7 @@ struct Chart {
     static let mostAtPosition = 600
 
     let tables: GrammarTables
-    private let hot: HotTables
+    let hot: HotTables
     private(set) var tokens: [Token] = []
     private(set) var edges: [Edge] = []
     private(set) var children: [Int32] = []
@@ -38,18 +38,18 @@ struct Chart {
     private var tails: [Int32] = Array(repeating: -1, count: CategorySet.capacity)
     private var nexts: [Int32] = []
     private var stack: [Double] = []
-    private var isOpenText = false
-    private struct Match {
+    var isOpenText = false
+    struct Match {
         let lexeme: Int32
         let end: Int32
     }
     /// Phrases of the lexicon; those of position i are `matches[firstMatches[i] ..< firstMatches[i + 1]]`.
-    private var matches: [Match] = []
-    private var firstMatches: [Int32] = []
+    var matches: [Match] = []
+    var firstMatches: [Int32] = []
     /// By cue, whether a word of it is in the text.
-    private var cueHolds: [Bool] = []
-    private var text: [UInt8] = []
-    private var letters: [UInt8] = []
+    var cueHolds: [Bool] = []
+    var text: [UInt8] = []
+    var letters: [UInt8] = []
     /// Children of the pattern being walked.
     private var path: [Int32] = []
 
@@ -97,33 +97,6 @@ struct Chart {
         }
     }
 
-    /// All phrases of the lexicon, and with them what the text is about at all: rules whose cue is absent are not tried, and
-    /// names of no lexicon are looked for only where a word lets them follow.
-    private mutating func findLexemes() {
-        matches.removeAll(keepingCapacity: true)
-        firstMatches.removeAll(keepingCapacity: true)
-        var present = CategorySet()
-        for start in 0..<count {
-            firstMatches.append(Int32(matches.count))
-            var node = SymbolTrie.root, at = start
-            while at < count, tokens[at].word >= 0 {
-                node = hot.lexicon.child(of: node, by: .word(tokens[at].word))
-                if node < 0 { break }
-                at += 1
-                let end = hot.lexicon.nodes[Int(node)]
-                for payload in end.firstPayload..<end.lastPayload {
-                    let lexeme = hot.lexicon.payloads[Int(payload)]
-                    matches.append(Match(lexeme: lexeme, end: Int32(at)))
-                    present.insert(hot.lexemes[Int(lexeme)].category)
-                }
-            }
-        }
-        firstMatches.append(Int32(matches.count))
-        isOpenText = !present.isDisjoint(with: hot.openers)
-        cueHolds.removeAll(keepingCapacity: true)
-        for cue in 0..<hot.cues.count { cueHolds.append(!present.isDisjoint(with: hot.cues[cue])) }
-    }
-
     private mutating func fill(_ start: Int) {
         firsts[start] = Int32(edges.count)
         lasts[start] = firsts[start]
@@ -162,96 +135,6 @@ struct Chart {
             heads[Int(category)] = -1
         }
         groups.append(Int32(grouped.count))
-    }
-
-    private mutating func addBuiltIn(at start: Int) {
-        let token = tokens[start]
-        func leaf(_ category: CategoryID, to end: Int, value: Double = .nan) -> Edge {
-            Edge(
-                category: category, rule: -1, lexeme: -1, start: Int32(start), end: Int32(end), firstChild: 0, childCount: 0,
-                sequence: -1, isNear: false, score: 0, value: value, keys: [])
-        }
-        switch token.kind {
-        case .number:
-            add(leaf(BuiltIn.digits, to: start + 1, value: token.value))
-            add(leaf(token.decimals == 0 ? BuiltIn.integer : BuiltIn.decimal, to: start + 1, value: token.value))
-        case .word:
-            add(leaf(BuiltIn.word, to: start + 1))
-            if token.word < 0 { add(leaf(BuiltIn.unknown, to: start + 1)) }
-            if isOpen(start) { add(leaf(BuiltIn.content, to: start + 1)) }
-            if isOpenText {
-                var end = start
-                while end < count, end - start < Self.longestOpen, isOpen(end) {
-                    end += 1
-                    add(leaf(BuiltIn.open, to: end))
-                }
-            }
-        case .mark, .end: break
-        }
-    }
-
-    private func isOpen(_ position: Int) -> Bool {
-        let token = tokens[position]
-        return token.kind == .word && (token.word < 0 || hot.wordFlags[Int(token.word)] & 1 != 0)
-    }
-
-    private mutating func addLexemes(at start: Int) {
-        for index in firstMatches[start]..<firstMatches[start + 1] {
-            let match = matches[Int(index)]
-            let lexeme = hot.lexemes[Int(match.lexeme)]
-            add(
-                Edge(
-                    category: lexeme.category, rule: -1, lexeme: match.lexeme, start: Int32(start), end: match.end, firstChild: 0,
-                    childCount: 0, sequence: -1, isNear: false, score: 0, value: lexeme.value, keys: lexeme.given))
-        }
-    }
-
-    /// Words that are nearly words of a table, one by one or as several run together.
-    private mutating func addNearLexemes(at start: Int) {
-        guard tokens[start].kind == .word else { return }
-        letters.removeAll(keepingCapacity: true)
-        var hasUnknown = false, isShort = true
-        var end = start
-        while end < count, end - start < Self.longestJoined, tokens[end].kind == .word, end == start || tokens[end].start > tokens[end - 1].end {
-            let token = tokens[end]
-            guard appendLetters(of: token) else { return }
-            hasUnknown = hasUnknown || token.word < 0
-            isShort = isShort && token.end - token.start <= 5
-            end += 1
-            if letters.count > 24 { return }
-            if hasUnknown {
-                for candidate in tables.near.candidates(for: letters, vocabulary: hot.vocabulary) { addNear(candidate, from: start, to: end) }
-            } else if isShort, end - start > 1 {
-                // A run of known words is one word only where it is written like one.
-                let whole = letters.withUnsafeBufferPointer { hot.vocabulary.id(of: $0) }
-                if whole >= 0 { addNear(NearSpelling.Candidate(word: whole, distance: 0), from: start, to: end) }
-            }
-        }
-    }
-
-    /// - Returns: false for a word that is not of plain letters.
-    private mutating func appendLetters(of token: Token) -> Bool {
-        for byte in text[Int(token.start)..<Int(token.end)] {
-            guard Folding.classes[Int(byte)] == .letter else { return false }
-            letters.append(byte | 0x20)
-        }
-        return true
-    }
-
-    private mutating func addNear(_ candidate: NearSpelling.Candidate, from start: Int, to end: Int) {
-        let node = hot.lexicon.child(of: SymbolTrie.root, by: .word(candidate.word))
-        guard node >= 0 else { return }
-        let payloads = hot.lexicon.nodes[Int(node)]
-        for payload in payloads.firstPayload..<payloads.lastPayload {
-            let index = hot.lexicon.payloads[Int(payload)]
-            let lexeme = hot.lexemes[Int(index)]
-            guard tables.nearCategories.contains(lexeme.category) else { continue }
-            add(
-                Edge(
-                    category: lexeme.category, rule: -1, lexeme: index, start: Int32(start), end: Int32(end), firstChild: 0,
-                    childCount: 0, sequence: candidate.word, isNear: true,
-                    score: -tables.nearPrice * Float(candidate.distance + end - start - 1), value: lexeme.value, keys: lexeme.given))
-        }
     }
 
     /// Follows the patterns below a node from a position, and builds an edge wherever one ends.
@@ -352,7 +235,7 @@ struct Chart {
 
     /// - Returns: false when a reading at least as good, or enough better ones, are there already.
     @discardableResult
-    private mutating func add(_ edge: Edge) -> Bool {
+    mutating func add(_ edge: Edge) -> Bool {
         let start = Int(edge.start), category = Int(edge.category)
         var same = 0
         var index = heads[category]
@@ -387,9 +270,15 @@ struct Chart {
             let step = hot.steps[Int(index)]
             switch step.code {
             case .number: stack.append(step.number)
-            case .slot: stack.append(child(step.slot, of: sequence).map { edges[$0].value } ?? .nan)
-            case .attribute: stack.append(child(step.slot, of: sequence).map { number(step.key, of: edges[$0]) } ?? .nan)
-            case .has: stack.append(child(step.slot, of: sequence) == nil ? 0 : 1)
+            // No closures and no calls of non-mutating methods inside another call's arguments: either copies the whole chart.
+            case .slot:
+                let child = child(step.slot, of: sequence)
+                stack.append(child < 0 ? .nan : edges[child].value)
+            case .attribute:
+                let child = child(step.slot, of: sequence)
+                let number = child < 0 ? .nan : number(step.key, of: edges[child])
+                stack.append(number)
+            case .has: stack.append(child(step.slot, of: sequence) < 0 ? 0 : 1)
             case .not: stack.append(stack.removeLast() == 0 ? 1 : 0)
             case .floor: stack.append(stack.removeLast().rounded(.down))
             default:
@@ -400,13 +289,14 @@ struct Chart {
         return stack.last ?? .nan
     }
 
+    /// The edge that fills a slot of the pattern being completed, or -1.
     @inline(__always)
-    private func child(_ slot: Int8, of sequence: SequenceSummary) -> Int? {
+    private func child(_ slot: Int8, of sequence: SequenceSummary) -> Int {
         let ordinal = hot.bindings[Int(sequence.firstBinding) + Int(slot)]
-        return ordinal < 0 ? nil : Int(path[Int(ordinal)])
+        return ordinal < 0 ? -1 : Int(path[Int(ordinal)])
     }
 
-    private func number(_ key: FieldKey, of edge: Edge) -> Double {
+    private mutating func number(_ key: FieldKey, of edge: Edge) -> Double {
         if key == .near { return edge.isNear ? 1 : 0 }
         guard edge.lexeme >= 0 else { return forest.attribute(key, of: edge)?.number ?? .nan }
         for index in hot.firstAttributes[Int(edge.lexeme)]..<hot.firstAttributes[Int(edge.lexeme) + 1] {

@@ -36,24 +36,6 @@ indirect enum Expression: Hashable, Sendable {
             case .multiply, .divide, .remainder: 5
             }
         }
-
-        func apply(_ a: Double, _ b: Double) -> Double {
-            switch self {
-            case .add: a + b
-            case .subtract: a - b
-            case .multiply: a * b
-            case .divide: a / b
-            case .remainder: a.truncatingRemainder(dividingBy: b)
-            case .less: a < b ? 1 : 0
-            case .lessOrEqual: a <= b ? 1 : 0
-            case .greater: a > b ? 1 : 0
-            case .greaterOrEqual: a >= b ? 1 : 0
-            case .equal: a == b ? 1 : 0
-            case .notEqual: a != b ? 1 : 0
-            case .and: a != 0 && b != 0 ? 1 : 0
-            case .or: a != 0 || b != 0 ? 1 : 0
-            }
-        }
     }
 }
 

@@ -50,7 +50,7 @@ extension Expression {
 }
 
 extension Expression.Operator {
-    fileprivate var code: NumericStep.Code {
+    var code: NumericStep.Code {
         switch self {
         case .add: .add
         case .subtract: .subtract

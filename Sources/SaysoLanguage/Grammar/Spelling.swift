@@ -1,24 +1,18 @@
-/// Nearest names, for suggestions in error messages.
-enum Spelling {
-    /// The candidate with the least Damerau–Levenshtein distance to a word, if that is at most a third of its length (at least 2).
-    static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
-        let limit = max(2, word.count / 3)
-        return candidates.map { ($0, distance(word, $0)) }.filter { $0.1 <= limit }
-            .min { ($0.1, $0.0) < ($1.1, $1.0) }?.0
-    }
-
-    static func distance(_ a: String, _ b: String) -> Int {
-        let a = Array(a), b = Array(b)
-        var before: [Int] = [], previous = Array(0...b.count)
-        for i in 0..<a.count {
-            var current = [i + 1]
-            for j in 0..<b.count {
-                var best = min(previous[j + 1] + 1, current[j] + 1, previous[j] + (a[i] == b[j] ? 0 : 1))
-                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, before[j - 1] + 1) }
-                current.append(best)
+/// Nearest names, for suggestions in messages.
+public enum Spelling {
+    /// The candidate that was probably meant: one that begins with the word, else the one with the fewest letters to change, add, drop or
+    /// swap, if those are at most a third of it (at least 2). Case apart; earlier candidates win ties.
+    public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+        let word = word.lowercased()
+        if word.count > 1, let longer = candidates.first(where: { $0.lowercased().hasPrefix(word) }) { return longer }
+        let letters = Array(word.utf8), limit = max(2, letters.count / 3)
+        var best: (name: String, distance: Int)?
+        for candidate in candidates {
+            let distance = letters.withUnsafeBufferPointer { a in
+                Array(candidate.lowercased().utf8).withUnsafeBufferPointer { NearSpelling.distance(a, $0, limit: limit) }
             }
-            (before, previous) = (previous, current)
+            if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
         }
-        return previous[b.count]
+        return best?.name
     }
 }

@@ -3,7 +3,12 @@ internal import Yams
 /// Collects the problems of grammar files while they are read, so that all are reported at once.
 final class ProblemList {
     private(set) var problems: [GrammarProblem] = []
-    func report(_ message: String, at location: SourceLocation) { problems.append(GrammarProblem(message, at: location)) }
+    /// The same problem of the same place is told once, however often it is met.
+    func report(_ message: String, at location: SourceLocation) {
+        let problem = GrammarProblem(message, at: location)
+        if known.insert(problem).inserted { problems.append(problem) }
+    }
+    private var known = Set<GrammarProblem>()
 }
 
 /// A YAML node with its file: typed reading with a problem where the type is wrong.

@@ -1,3 +1,4 @@
+import SaysoLanguage
 import CReadline
 import Glibc
 import SaysoStore
@@ -49,7 +50,7 @@ struct Conversation {
         let words = line.split(separator: " ", maxSplits: 1)
         let name = String(words[0])
         guard let command = DotCommand.named(name) else {
-            let hint = nearest(to: name, among: DotCommand.names).map { "did you mean \($0)?" } ?? ".help lists the commands."
+            let hint = Spelling.nearest(to: name, among: DotCommand.names).map { "did you mean \($0)?" } ?? ".help lists the commands."
             try session.say(["No command \(name.printable); \(hint)"])
             return .goOn
         }

@@ -79,5 +79,5 @@ struct Clock {
 
 private func suggestion(for word: String, amongFolded candidates: [String]) -> String {
     let folded = Dictionary(candidates.map { ($0.lowercased(), $0) }) { first, _ in first }
-    return nearest(to: word.replacing(" ", with: "_"), among: folded.keys.sorted()).flatMap { folded[$0] }.map { "; did you mean '\($0)'?" } ?? ""
+    return Spelling.nearest(to: word.replacing(" ", with: "_"), among: folded.keys.sorted()).flatMap { folded[$0] }.map { "; did you mean '\($0)'?" } ?? ""
 }

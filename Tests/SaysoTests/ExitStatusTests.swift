@@ -30,12 +30,26 @@ import Testing
         #expect(sayso("parse", "--out", "/dev/full", "x").status == 3)
     }
 
-    @Test("every command has help with an example", arguments: [[], ["parse"], ["grammar"], ["grammar", "check"], ["grammar", "compile"], ["log"], ["events"]])
+    @Test("every command has help with an example", arguments: [[], ["parse"], ["grammar"], ["grammar", "check"], ["grammar", "compile"], ["log"], ["events"], ["eval"], ["train"]])
     func help(command: [String]) {
         let run = sayso(command + ["--help"])
         #expect(run.status == 0)
         #expect(run.text.contains("EXAMPLE"))
         #expect(run.text.contains("sayso " + command.joined(separator: " ")))
         #expect(run.talk == "")
+    }
+
+    @Test("a missed gate is 1, and says what was missed")
+    func gate() throws {
+        let home = Home()
+        let line = #"{"id":"a-1","text":"nice weather","ref":"2026-03-14T14:30:00-05:00","style":"typed","tags":[],"hard":false,"heldout":false,"gold":[{"type":"log_food","item":"toast"}]}"#
+        let corpus = try home.write(line + "\n", to: "corpus.jsonl")
+        let run = sayso(["eval", corpus, "--report", home.file("report.json"), "--html", home.file("report.html"), "--min-exact", "92%"])
+        #expect(run.status == 1)
+        #expect(run.talk == "sayso: exact utterances: 0.0 %; at least 92.0 % was asked for\n")
+        #expect(try home.contents("report.html").hasPrefix("<!DOCTYPE html>"))
+        let again = sayso(["eval", corpus, "--baseline", home.file("report.json"), "--max-broken", "0"])
+        #expect(again.status == 0, "\(again.talk)")
+        #expect(again.text.contains("broken: none"))
     }
 }

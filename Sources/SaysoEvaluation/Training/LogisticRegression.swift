@@ -24,7 +24,8 @@ struct LogisticRegression {
         weights = self.prior
         guard !rows.isEmpty else { return }
         precondition(weights.count == columns, "a prior weight for each column")
-        let pull = Self.variances(of: rows, columns).map { $0 == 0 ? 0 : penalty * $0 }
+        // What was written down is not given up for a handful of rows, however little the column varies.
+        let pull = zip(Self.variances(of: rows, columns), self.prior).map { penalty * ($0 == 0 || $1 == 0 ? $0 : max($0, 0.05)) }
         var loss = self.loss(on: rows, pull)
         for _ in 0..<50 {
             let step = step(on: rows, pull)

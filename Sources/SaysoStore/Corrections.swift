@@ -9,15 +9,14 @@ extension Recording {
         case .delete: try deleteLast(meantBy: correction.details)
         case .amend: try amendLast(with: correction.details)
         }
+        if correction.operation != .undo { deeds.append(.correction) }
     }
 
     /// Takes back the newest utterance that changed something, was not taken back, and is no undo itself.
     ///
     /// "had a banana, scratch that" takes back what the same utterance has just logged.
     mutating func undoLast() throws {
-        if let latest = recorded.events.last, let position = try current(latest.id)?.source.position {
-            return try undoOwn(position)
-        }
+        if try undoSameBreath() { return }
         let last = try Int64.fetchOne(
             db.cachedStatement(
                 sql: """
@@ -46,14 +45,6 @@ extension Recording {
             .undone(removed: removed.map(\.event).filter { !back.contains($0.id) }, restored: restored))
         touched += removed.map(\.event) + restored
         profileChanged = true
-    }
-
-    private mutating func undoOwn(_ position: Int) throws {
-        let own = try rows("e.created_by = ? AND e.position = ? AND e.ended_by IS NULL", utterance, position)
-        for current in own { try EventRows.end(current.row, how: .undone, by: utterance, in: db) }
-        let gone = Set(own.map(\.event.id))
-        recorded.events.removeAll { gone.contains($0.id) }
-        recorded.changes.append(.undone(removed: own.map(\.event), restored: []))
     }
 
     mutating func deleteLast(meantBy details: ActionDetails) throws {
@@ -124,14 +115,14 @@ extension Recording {
         return nil
     }
 
-    private func rows(_ condition: String, _ arguments: (any DatabaseValueConvertible)?...) throws -> [EventRows.Current] {
+    func rows(_ condition: String, _ arguments: (any DatabaseValueConvertible)?...) throws -> [EventRows.Current] {
         try Row.fetchAll(
             db.cachedStatement(sql: "\(EventRows.select) WHERE \(condition) ORDER BY e.row"),
             arguments: StatementArguments(arguments)
         ).map(EventRows.Current.init)
     }
 
-    private func nextRevision(of id: String) throws -> Int {
+    func nextRevision(of id: String) throws -> Int {
         try (Int.fetchOne(db.cachedStatement(sql: "SELECT MAX(revision) FROM events WHERE id = ?"), arguments: [id]) ?? 0) + 1
     }
 

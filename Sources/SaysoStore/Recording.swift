@@ -12,6 +12,8 @@ struct Recording {
     /// The events whose coming, going or changing the alert rules must hear of.
     var touched: [HealthEvent] = []
     var profileChanged = false
+    /// What was done so far, in spoken order, without what was taken back in the same breath.
+    var deeds: [Deed] = []
     private var ids = SystemRandomNumberGenerator()
 
     enum Origin: String { case said, command }
@@ -50,6 +52,7 @@ struct Recording {
                 try EventRows.insert(event, revision: 1, source: source, createdBy: utterance, in: db)
                 recorded.events.append(event)
                 touched.append(event)
+                if deeds.last != .events(position: source.position) { deeds.append(.events(position: source.position)) }
             case .correction(let correction): try correct(correction)
             case .schedule(let schedule): try keep(outcome, as: OrderedJSON.text(schedule), in: "schedules")
             case .reminder(let reminder): try keep(outcome, as: OrderedJSON.text(reminder), in: "reminders")
@@ -69,6 +72,7 @@ struct Recording {
     private mutating func keep(_ outcome: Outcome, as json: String, in table: String) throws {
         try db.cachedStatement(sql: "INSERT INTO \(table) (payload, created_by) VALUES (?, ?)")
             .execute(arguments: [json, utterance])
+        deeds.append(.fact(outcome, row: db.lastInsertedRowID, table: table))
         recorded.others.append(outcome)
     }
 

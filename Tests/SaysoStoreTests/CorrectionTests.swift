@@ -63,6 +63,40 @@ import Testing
         #expect(try log.summaries() == ["kept"])
     }
 
+    @Test("an undo in the same breath takes back a fact just told, and no entry from before")
+    func sameBreathFact() throws {
+        try log.say(food("kept"))
+        let recorded = try log.say(action(.setProfile, [("field", .text("age")), ("value", .number(36))]), undo)
+        #expect(recorded.others.isEmpty)
+        #expect(try log.profile().age == nil)
+        #expect(try log.summaries() == ["kept"])
+        try log.say(undo)
+        #expect(try log.summaries().isEmpty)
+    }
+
+    @Test("an undo in the same breath takes back a correction alone", arguments: [[amend("value", .number(102))], [deleteLast]])
+    func sameBreathCorrection(correction: [VoiceAction]) throws {
+        try log.say(temperature(100.8))
+        try log.say(amend("value", .number(101)))
+        let recorded = try log.record("words", actions: correction + [undo], at: reference)
+        #expect(recorded.changes.count == 1)
+        #expect(try log.summaries() == ["Temperature 101 °F"])
+        for expected in [["Temperature 100.8 °F"], [], []] {
+            try log.say(undo)
+            #expect(try log.summaries() == expected)
+        }
+    }
+
+    @Test("undos in one breath go back one thing each, then to what was before")
+    func sameBreathChain() throws {
+        try log.say(food("kept"))
+        try log.say(food("soup"), temperature(99), amend("value", .number(100)), undo, undo)
+        #expect(try log.summaries() == ["kept", "soup"])
+        try log.say(undo)
+        try log.say(food("cake"), undo, undo)
+        #expect(try log.summaries().isEmpty)
+    }
+
     @Test("an amendment goes to what was said last, or to the newest of the metric that it names")
     func amending() throws {
         try log.say(temperature(100.8))

@@ -34,7 +34,8 @@ extension Recording {
         let evaluator = Evaluator(profile: try Facts.profile(db), settings: settings)
         let history = try AlertInputs.history(db, at: moment, settings: settings)
         var holding: [Int64] = []
-        for alert in evaluator.alerts(in: history, at: moment) {
+        let alerts = evaluator.alerts(in: history, at: moment)
+        for alert in alerts {
             if let episode = try Episode.find(for: alert, at: moment, closed: false, in: db) {
                 holding.append(episode.row)
                 try see(alert, in: episode)
@@ -46,7 +47,7 @@ extension Recording {
                 raise(alert, id: episode.id)
             }
         }
-        try close(allBut: holding)
+        try close(allBut: holding, and: Set(alerts.flatMap(\.rule.includes)))
         recorded.alerts.sort { ($1.severity, $1.since, $0.id) < ($0.severity, $0.since, $1.id) }
     }
 
@@ -88,11 +89,13 @@ extension Recording {
     }
 
     /// An episode that is seen not to hold any more has ended; one that lies in the future of this moment may go on.
-    private func close(allBut holding: [Int64]) throws {
-        let open = try Int64.fetchAll(
-            db, sql: "SELECT row FROM alert_episodes WHERE closed_by IS NULL AND seen_until <= ?",
-            arguments: [moment.secondsSinceEpoch])
-        for row in open where !holding.contains(row) {
+    /// - Parameter included: Rules that go on under a worse one.
+    private func close(allBut holding: [Int64], and included: Set<AlertRule>) throws {
+        let open = try Row.fetchAll(
+            db, sql: "SELECT row, rule FROM alert_episodes WHERE closed_by IS NULL AND seen_until <= ?",
+            arguments: [moment.secondsSinceEpoch]
+        ).filter { !included.contains(AlertRule(rawValue: $0["rule"])) }
+        for row in open.map({ $0["row"] as Int64 }) where !holding.contains(row) {
             try db.execute(sql: "UPDATE alert_episodes SET closed_by = ? WHERE row = ?", arguments: [utterance, row])
         }
     }

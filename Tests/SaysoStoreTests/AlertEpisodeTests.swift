@@ -31,6 +31,17 @@ import Testing
         #expect(try log.say(temperature(101.2), at: minutes(300)).raised == ["fever"])
     }
 
+    @Test("a low count is no news when the fever that came on top of it has gone")
+    func lowCountThroughFever() throws {
+        let low = try #require(try log.say(lab("anc", 400)).alerts.first)
+        #expect(try log.say(temperature(101.2), at: minutes(10)).raised == ["febrileNeutropenia"])
+        #expect(try log.say(temperature(98.6), at: minutes(20)).raised.isEmpty)
+        #expect(try log.alerts(asOf: minutes(20)).map(\.id) == [low.id])
+        #expect(try log.say(temperature(101.2), at: minutes(30)).raised == ["febrileNeutropenia"])
+        try log.say(lab("anc", 2_000), at: minutes(40))
+        #expect(try log.say(lab("anc", 300), at: minutes(200)).raised == ["neutropenia"])
+    }
+
     @Test("a corrected reading withdraws the alert, and a new one raises it anew")
     func corrected() throws {
         try log.say(lab("anc", 400), at: minutes(-60))

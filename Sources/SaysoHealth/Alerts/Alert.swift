@@ -61,6 +61,9 @@ public struct AlertRule: RawRepresentable, Codable, Hashable, Sendable {
     public static let fever = AlertRule(rawValue: "fever")
     public static let neutropenia = AlertRule(rawValue: "neutropenia")
     public static let redFlag = AlertRule(rawValue: "redFlag")
+
+    /// The rules that hold too while this one does, unsaid: a low count goes on through a fever, and is no news after it.
+    public var includes: [AlertRule] { self == .febrileNeutropenia ? [.neutropenia] : [] }
 }
 
 /// Most severe last, so that a greater one is a worse one.

@@ -47,6 +47,7 @@ private let noon = "2026-03-14T12:00:00-05:00"
     @Test("a bad line in the middle is answered with its number, and the rest goes on", arguments: [
         #"{"text":"#, #"{"text":"x"} y"#, #"{"id":"x"}"#, #"{"text":7}"#, #"{"text":"x","at":"yesterday"}"#, "{nope}",
         #"{"text":"x","id":{}}"#, #"{"text":"x","final":1}"#, #"{"text":"x","z":[,]}"#, #"{"text":"x","z":1 2}"#, "[[]]",
+        #"{"text":"x","id":.5}"#, #"{"text":"x","id":007}"#, #"{"text":"x","id":1.e5}"#,
     ])
     func badLine(line: String) throws {
         let run = sayso("parse", input: "{\"text\":\"a\"}\n\(line)\n{\"text\":\"b\"}\n".utf8)

@@ -118,12 +118,22 @@ struct JSONScanner {
         let start = at
         while at < bytes.count, Self.inNumber(bytes[at]) { at += 1 }
         let text = String(decoding: bytes[start..<at], as: UTF8.self)
-        guard let last = text.utf8.last, (48...57).contains(last), text.utf8.first != UInt8(ascii: "+"), Double(text) != nil
-        else { throw error("a number is wanted here") }
+        guard Self.isNumber(text.utf8), Double(text) != nil else { throw error("a number is wanted here") }
         return text
     }
 
-    private static func inNumber(_ byte: UInt8) -> Bool { (48...57).contains(byte) || "+-.eE".utf8.contains(byte) }
+    /// `Double` reads more than JSON allows: ".5", "5.", "007". A number is given back as it came, so it has to be JSON's.
+    private static func isNumber(_ text: String.UTF8View) -> Bool {
+        let digits = text.drop { $0 == UInt8(ascii: "-") }.prefix { isDigit($0) }
+        guard !digits.isEmpty, digits.count == 1 || digits.first != UInt8(ascii: "0"), text.first != UInt8(ascii: "+"),
+            let last = text.last, isDigit(last)
+        else { return false }
+        return zip(text, text.dropFirst()).allSatisfy { $0 != UInt8(ascii: ".") || isDigit($1) }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
+
+    private static func inNumber(_ byte: UInt8) -> Bool { isDigit(byte) || "+-.eE".utf8.contains(byte) }
 
     /// `true`, `false` or `null`, when it comes next.
     mutating func literal(_ word: StaticString) -> Bool {

@@ -127,6 +127,8 @@ struct Connection: Sendable {
         case let error as StoreError: return error
         case is NotOurs: return .notOurs(path: path)
         case let error as DatabaseError:
+            // No room to make the shared index of the write-ahead log.
+            if error.extendedResultCode == .SQLITE_IOERR_SHMSIZE { return .full(path: path) }
             switch error.resultCode {
             case .SQLITE_NOTADB: return .notOurs(path: path)
             case .SQLITE_CORRUPT: return .damaged(path: path)

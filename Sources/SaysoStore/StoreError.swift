@@ -40,7 +40,7 @@ extension StoreError: CustomStringConvertible {
         case .full(let path):
             "the disk that holds \(path) is full; nothing was logged, make room and try again"
         case .failed(let path, let purpose, let code):
-            "\(path): \(purpose) failed (SQLite code \(code)); nothing was changed"
+            "\(path): \(purpose) failed (SQLite code \(code)); nothing was changed; check the disk and try again"
         }
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import SaysoHealth
 import SaysoLanguage
-import SaysoStore
+@testable import SaysoStore
 import Testing
 
 @Suite("The log's file") struct LogFileTests {
@@ -148,6 +148,12 @@ import Testing
         }
         #expect(try HealthLog(path: folder.file("copy.sqlite")).summaries() == ["soup"])
         withExtendedLifetime(log) {}
+    }
+
+    @Test("no room for the index of the write-ahead log is a full disk too")
+    func noRoomForIndex() {
+        let error = DatabaseError(resultCode: .SQLITE_IOERR_SHMSIZE)
+        #expect(Connection.translate(error, path: "/p", purpose: "logging") == .full(path: "/p"))
     }
 
     @Test("no message holds what a person said", arguments: [

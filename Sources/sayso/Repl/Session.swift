@@ -46,10 +46,14 @@ final class Session {
     /// - Returns: Whether the line was the answer.
     func answersPending(_ line: String) throws -> Bool {
         guard let question = pending else { return false }
-        pending = nil
         let word = line.lowercased().filter(\.isLetter)
-        guard let accept = yesAndNo[word] else { return false }
+        guard let accept = yesAndNo[word] else {
+            pending = nil
+            return false
+        }
+        // An answer that could not be stored can be given again.
         let recorded = try log.answer(pending: question.id, accept: accept, at: now)
+        pending = nil
         try say(accept ? text.lines(recorded ?? Recorded()) : ["Not logged."])
         return true
     }

@@ -10,8 +10,8 @@ struct ConfidenceFeatures {
     init(of draft: Draft, isOdd: Bool, tables: GrammarTables, chart: Forest, assembly: Assembly) {
         (self.tables, self.chart, self.assembly) = (tables, chart, assembly)
         let part = assembly.parts[draft.part]
-        let rule = tables.rules[Int(chart.edges[Int(part.segment.edge)].rule)]
-        let isBare = !rule.isFirm && part.segment.mode == 0
+        let rule = Int(chart.edges[Int(part.segment.edge)].rule)
+        let isBare = !tables.rules[rule].isFirm && part.segment.mode == 0
         self[.bias] = 1
         self[.bare] = isBare ? 1 : 0
         addWords(of: draft.part)
@@ -20,7 +20,7 @@ struct ConfidenceFeatures {
         self[.bareLeftover] = isBare ? self[.leftover] : 0
         self[.extent] = min(Double(draft.end - draft.start).squareRoot(), 4)
         self[.margin] = Double(max(0, min(draft.margin, 2)))
-        self[.affinity] = Double(rule.affinities[Int(part.segment.mode)])
+        self[.affinity] = Double(tables.rules[rule].affinities[Int(part.segment.mode)])
         self[.oddValue] = isOdd ? 1 : 0
         self[.doubt] = Double(draft.doubts)
         self[.joined] = Double(min(draft.taken.count, 4))

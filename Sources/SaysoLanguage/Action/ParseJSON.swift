@@ -76,23 +76,32 @@ public struct JSONWriter {
     }
 
     public mutating func string(_ text: String) {
+        var text = text
         bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""): raw("\\\"")
-            case UInt8(ascii: "\\"): raw("\\\\")
-            case 10: raw("\\n")
-            case 13: raw("\\r")
-            case 9: raw("\\t")
-            case 0..<32:
-                let digits = Array("0123456789abcdef".utf8)
-                raw("\\u00")
-                bytes.append(digits[Int(byte >> 4)])
-                bytes.append(digits[Int(byte & 15)])
-            default: bytes.append(byte)
+        text.withUTF8 { utf8 in
+            // What needs no escape is copied in runs.
+            var start = 0
+            for index in utf8.indices where utf8[index] < 32 || utf8[index] == UInt8(ascii: "\"") || utf8[index] == UInt8(ascii: "\\") {
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
+                escape(utf8[index])
+                start = index + 1
             }
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
         }
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""): raw("\\\"")
+        case UInt8(ascii: "\\"): raw("\\\\")
+        case 10: raw("\\n")
+        case 13: raw("\\r")
+        case 9: raw("\\t")
+        default:
+            raw("\\u00")
+            for digit in [byte >> 4, byte & 15] { bytes.append(digit < 10 ? 48 + digit : 87 + digit) }
+        }
     }
 
     public mutating func value(_ value: DetailValue) {

@@ -37,7 +37,11 @@ struct Chart {
     private var heads: [Int32] = Array(repeating: -1, count: CategorySet.capacity)
     private var tails: [Int32] = Array(repeating: -1, count: CategorySet.capacity)
     private var nexts: [Int32] = []
-    private var stack: [Double] = []
+    private var stack = InlineArray<64, Double>(repeating: 0)
+    /// Edges that are frames; those of position i are `frames[firstFrames[i] ..< lastFrames[i]]`.
+    private(set) var frames: [Int32] = []
+    private var firstFrames: [Int32] = []
+    private var lastFrames: [Int32] = []
     var isOpenText = false
     struct Match {
         let lexeme: Int32
@@ -51,7 +55,8 @@ struct Chart {
     var text: [UInt8] = []
     var letters: [UInt8] = []
     /// Children of the pattern being walked.
-    private var path: [Int32] = []
+    private var path = InlineArray<32, Int32>(repeating: 0)
+    private var pathCount = 0
 
     init(_ tables: GrammarTables) {
         self.tables = tables
@@ -66,6 +71,9 @@ struct Chart {
 
     /// Edges that begin at a position.
     func edges(at position: Int) -> Range<Int> { Int(firsts[position])..<Int(lasts[position]) }
+
+    /// Where the frames that begin at a position are in `frames`.
+    func frames(at position: Int) -> Range<Int> { Int(firstFrames[position])..<Int(lastFrames[position]) }
 
     mutating func build(over text: UnsafeBufferPointer<UInt8>) {
         let vocabulary = hot.vocabulary
@@ -86,6 +94,11 @@ struct Chart {
         groupBases.removeAll(keepingCapacity: true)
         nexts.removeAll(keepingCapacity: true)
         groupBases.append(contentsOf: repeatElement(0, count: positions))
+        frames.removeAll(keepingCapacity: true)
+        firstFrames.removeAll(keepingCapacity: true)
+        lastFrames.removeAll(keepingCapacity: true)
+        firstFrames.append(contentsOf: repeatElement(0, count: positions))
+        lastFrames.append(contentsOf: repeatElement(0, count: positions))
         firsts.append(contentsOf: repeatElement(0, count: positions))
         lasts.append(contentsOf: repeatElement(0, count: positions))
         categories.append(contentsOf: repeatElement(CategorySet(), count: positions))
@@ -112,13 +125,20 @@ struct Chart {
         while next < edges.count {
             let edge = edges[next]
             if roots.contains(edge.category) {
-                path.append(Int32(next))
+                path[0] = Int32(next)
+                pathCount = 1
                 walk(hot.patterns.child(of: SymbolTrie.root, by: .category(edge.category)), from: start, at: Int(edge.end))
-                path.removeLast()
+                pathCount = 0
             }
             next += 1
         }
         lasts[start] = Int32(edges.count)
+        firstFrames[start] = Int32(frames.count)
+        for index in firsts[start]..<lasts[start] {
+            let rule = edges[Int(index)].rule
+            if rule >= 0, hot.rules[Int(rule)].role != .phrase { frames.append(index) }
+        }
+        lastFrames[start] = Int32(frames.count)
         group(start)
     }
 
@@ -157,9 +177,10 @@ struct Chart {
             let group = base + there.rank(of: category)
             for index in Int(groups[group])..<Int(groups[group + 1]) {
                 let edge = grouped[index]
-                path.append(edge)
+                path[pathCount] = edge
+                pathCount += 1
                 walk(child, from: start, at: Int(edges[Int(edge)].end))
-                path.removeLast()
+                pathCount -= 1
             }
         }
     }
@@ -169,10 +190,9 @@ struct Chart {
         let sequence = hot.sequences[sequenceIndex]
         let rule = hot.rules[Int(sequence.rule)]
         // A phrase that is only itself again says nothing new.
-        if path.count == 1, let only = path.first.map({ edges[Int($0)] }), only.rule >= 0, only.category == rule.category,
-            only.end - only.start == end - start
-        {
-            return
+        if pathCount == 1 {
+            let only = edges[Int(path[0])]
+            if only.rule >= 0, only.category == rule.category, only.end - only.start == end - start { return }
         }
         if rule.cue >= 0, !cueHolds[Int(rule.cue)] { return }
         if rule.begins != .anywhere, !beginsClause(start, rule.begins) { return }
@@ -180,9 +200,9 @@ struct Chart {
         var keys = rule.ownKeys
         var score = rule.score
         var isNear = false
-        for child in path {
-            score += edges[Int(child)].score
-            isNear = isNear || edges[Int(child)].isNear
+        for index in 0..<pathCount {
+            score += edges[Int(path[index])].score
+            isNear = isNear || edges[Int(path[index])].isNear
         }
         for taken in sequence.firstTaken..<sequence.lastTaken {
             let given = edges[Int(path[Int(hot.taken[Int(taken)])])].keys
@@ -197,14 +217,14 @@ struct Chart {
             guard value.isFinite else { return }
         } else if sequence.firstTaken < sequence.lastTaken {
             value = edges[Int(path[Int(hot.taken[Int(sequence.firstTaken)])])].value
-        } else if path.count == 1 {
+        } else if pathCount == 1 {
             value = edges[Int(path[0])].value
         }
         let edge = Edge(
             category: rule.category, rule: sequence.rule, lexeme: -1, start: Int32(start), end: Int32(end),
-            firstChild: Int32(children.count), childCount: UInt8(path.count), sequence: Int32(sequenceIndex), isNear: isNear, score: score, value: value,
+            firstChild: Int32(children.count), childCount: UInt8(pathCount), sequence: Int32(sequenceIndex), isNear: isNear, score: score, value: value,
             keys: keys)
-        if add(edge) { for child in path { children.append(child) } }
+        if add(edge) { for index in 0..<pathCount { children.append(path[index]) } }
     }
 
     /// Whether nothing but hesitations stands between a position and what parts clauses before it.
@@ -265,28 +285,30 @@ struct Chart {
 
     /// The worth of a condition or value over the pattern being completed; NaN where something in it has none.
     private mutating func evaluate(_ program: NumericProgram, _ sequence: SequenceSummary) -> Double {
-        stack.removeAll(keepingCapacity: true)
+        var top = -1
         for index in program.first..<program.last {
             let step = hot.steps[Int(index)]
             switch step.code {
-            case .number: stack.append(step.number)
-            // No closures and no calls of non-mutating methods inside another call's arguments: either copies the whole chart.
-            case .slot:
-                let child = child(step.slot, of: sequence)
-                stack.append(child < 0 ? .nan : edges[child].value)
-            case .attribute:
-                let child = child(step.slot, of: sequence)
-                let number = child < 0 ? .nan : number(step.key, of: edges[child])
-                stack.append(number)
-            case .has: stack.append(child(step.slot, of: sequence) < 0 ? 0 : 1)
-            case .not: stack.append(stack.removeLast() == 0 ? 1 : 0)
-            case .floor: stack.append(stack.removeLast().rounded(.down))
+            case .not: stack[top] = stack[top] == 0 ? 1 : 0
+            case .floor: stack[top] = stack[top].rounded(.down)
+            case .number, .slot, .attribute, .has:
+                var worth = step.number
+                if step.code != .number {
+                    let child = child(step.slot, of: sequence)
+                    switch step.code {
+                    case .has: worth = child < 0 ? 0 : 1
+                    case .slot: worth = child < 0 ? .nan : edges[child].value
+                    default: worth = child < 0 ? .nan : number(step.key, of: edges[child])
+                    }
+                }
+                top += 1
+                stack[top] = worth
             default:
-                let b = stack.removeLast(), a = stack.removeLast()
-                stack.append(step.code.apply(a, b))
+                stack[top - 1] = step.code.apply(stack[top - 1], stack[top])
+                top -= 1
             }
         }
-        return stack.last ?? .nan
+        return top < 0 ? .nan : stack[top]
     }
 
     /// The edge that fills a slot of the pattern being completed, or -1.

@@ -54,9 +54,9 @@ struct Cover {
                 set &= set - 1
                 let base = forward[position * modes + mode].score
                 relax(to: position + 1, mode: mode, modes: modes, score: base - tables.skipCost(chart.tokens[position]), edge: -1, from: position, fromMode: mode)
-                for index in chart.edges(at: position) {
+                for frame in chart.frames(at: position) {
+                    let index = Int(chart.frames[frame])
                     let edge = chart.edges[index]
-                    guard edge.rule >= 0 else { continue }
                     guard let step = step(edge, mode, tables) else { continue }
                     relax(
                         to: Int(edge.end), mode: step.mode, modes: modes, score: base + step.score, edge: Int32(index), from: position,
@@ -108,9 +108,9 @@ struct Cover {
                 let mode = set.trailingZeroBitCount
                 set &= set - 1
                 var best = backward[(position + 1) * modes + mode] - tables.skipCost(chart.tokens[position])
-                for index in chart.edges(at: position) {
+                for frame in chart.frames(at: position) {
+                    let index = Int(chart.frames[frame])
                     let edge = chart.edges[index]
-                    guard edge.rule >= 0 else { continue }
                     guard let step = step(edge, mode, tables) else { continue }
                     best = max(best, step.score + backward[Int(edge.end) * modes + step.mode])
                 }
@@ -125,7 +125,8 @@ struct Cover {
         let modes = tables.modeCount
         let before = forward[position * modes + mode].score
         var best = before + backward[(position + 1) * modes + mode] - tables.skipCost(chart.tokens[position])
-        for index in chart.edges(at: position) where Int32(index) != chosen {
+        for frame in chart.frames(at: position) where chart.frames[frame] != chosen {
+            let index = Int(chart.frames[frame])
             if let score = scoreOfWay(index, mode, chart, tables) { best = max(best, before + score) }
         }
         return best

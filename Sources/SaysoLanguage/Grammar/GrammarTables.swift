@@ -147,6 +147,8 @@ final class GrammarTables: Sendable {
     let rules: [CompiledRule]
     let modes: [String]
     let scopes: [ScopeRule]
+    /// The marker of each scope.
+    let scopeMarkers: [CategoryID]
     let joins: [JoinRule]
     let fieldNames: [String]
     let metrics: MetricTable
@@ -211,6 +213,7 @@ final class GrammarTables: Sendable {
         self.rules = rules
         self.modes = modes
         self.scopes = scopes
+        scopeMarkers = scopes.map(\.marker)
         self.joins = joins
         self.fieldNames = fieldNames
         self.metrics = metrics

@@ -14,6 +14,8 @@ struct NumericStep: Sendable {
 
 /// A stretch of `HotTables.steps`; empty for none.
 struct NumericProgram: Sendable {
+    /// An expression of more steps is a mistake of its writer; the stack has room for this many.
+    static let longest = 64
     var first: Int32 = 0
     var last: Int32 = 0
     var isEmpty: Bool { first == last }

@@ -173,6 +173,12 @@ extension GrammarCompiler {
             })
         do {
             let read = try reader.read(text)
+            var steps: [NumericStep] = []
+            read.append(to: &steps)
+            if steps.count > NumericProgram.longest {
+                node.report("the expression has more than \(NumericProgram.longest) parts; split it over several rules")
+                return nil
+            }
             for (name, _) in names { _ = field(name, at: node.location) }
             return read
         } catch {

@@ -84,7 +84,10 @@ struct Assembly {
 
     private mutating func applyScopes() {
         guard !drafts.isEmpty else { return }
-        for (index, scope) in tables.scopes.enumerated() {
+        var present = CategorySet()
+        for part in parts where part.kind == .marker { present.insert(part.category) }
+        for index in tables.scopes.indices where present.contains(tables.scopeMarkers[index]) {
+            let scope = tables.scopes[index]
             for part in parts.indices where parts[part].kind == .marker && parts[part].category == scope.marker {
                 apply(scope, index, from: part)
             }

@@ -35,11 +35,12 @@ struct RecordReader {
             return out
         }
         guard edge.rule >= 0 else { return out }
-        let rule = tables.rules[Int(edge.rule)]
-        for field in rule.fields {
+        // The two lists alone: a copy of the whole rule would retain a dozen things.
+        let fields = tables.rules[Int(edge.rule)].fields, taken = tables.rules[Int(edge.rule)].taken
+        for field in fields {
             if let value = evaluate(field.value, in: edge) { out[field.key] = value }
         }
-        for slot in rule.taken {
+        for slot in taken {
             if let child = child(slot, of: edge) { out.take(record(of: child)) }
         }
         return out

@@ -53,13 +53,13 @@ struct Cover {
                 let mode = set.trailingZeroBitCount
                 set &= set - 1
                 let base = forward[position * modes + mode].score
-                relax(to: position + 1, mode: mode, modes: modes, score: base - tables.skipCost(chart.tokens[position]), edge: -1, from: position, fromMode: mode)
+                relax(to: position + 1, mode: mode, modes: modes, score: base - tables.skipCost(chart.tokens[position]) - seam(position + 1, chart, tables), edge: -1, from: position, fromMode: mode)
                 for frame in chart.frames(at: position) {
                     let index = Int(chart.frames[frame])
                     let edge = chart.edges[index]
                     guard let step = step(edge, mode, tables) else { continue }
                     relax(
-                        to: Int(edge.end), mode: step.mode, modes: modes, score: base + step.score, edge: Int32(index), from: position,
+                        to: Int(edge.end), mode: step.mode, modes: modes, score: base + step.score - seam(Int(edge.end), chart, tables), edge: Int32(index), from: position,
                         fromMode: mode)
                 }
             }
@@ -107,12 +107,12 @@ struct Cover {
             while set != 0 {
                 let mode = set.trailingZeroBitCount
                 set &= set - 1
-                var best = backward[(position + 1) * modes + mode] - tables.skipCost(chart.tokens[position])
+                var best = backward[(position + 1) * modes + mode] - tables.skipCost(chart.tokens[position]) - seam(position + 1, chart, tables)
                 for frame in chart.frames(at: position) {
                     let index = Int(chart.frames[frame])
                     let edge = chart.edges[index]
                     guard let step = step(edge, mode, tables) else { continue }
-                    best = max(best, step.score + backward[Int(edge.end) * modes + step.mode])
+                    best = max(best, step.score - seam(Int(edge.end), chart, tables) + backward[Int(edge.end) * modes + step.mode])
                 }
                 backward[position * modes + mode] = best
             }
@@ -124,7 +124,7 @@ struct Cover {
     private func bestWithout(_ chosen: Int32, _ position: Int, _ mode: Int, _ chart: borrowing Chart, _ tables: HotTables) -> Float {
         let modes = tables.modeCount
         let before = forward[position * modes + mode].score
-        var best = before + backward[(position + 1) * modes + mode] - tables.skipCost(chart.tokens[position])
+        var best = before + backward[(position + 1) * modes + mode] - tables.skipCost(chart.tokens[position]) - seam(position + 1, chart, tables)
         for frame in chart.frames(at: position) where chart.frames[frame] != chosen {
             let index = Int(chart.frames[frame])
             if let score = scoreOfWay(index, mode, chart, tables) { best = max(best, before + score) }
@@ -136,7 +136,16 @@ struct Cover {
         let edge = chart.edges[index]
         guard edge.rule >= 0 else { return nil }
         guard let step = step(edge, mode, tables) else { return nil }
-        return step.score + backward[Int(edge.end) * tables.modeCount + step.mode]
+        return step.score - seam(Int(edge.end), chart, tables) + backward[Int(edge.end) * tables.modeCount + step.mode]
+    }
+
+    /// What it costs to end one reading and begin the next at a position: something where a spoken number would be cut in two.
+    @inline(__always)
+    private func seam(_ position: Int, _ chart: borrowing Chart, _ tables: HotTables) -> Float {
+        guard position > 0, position < chart.count else { return 0 }
+        let before = chart.tokens[position - 1].word, after = chart.tokens[position].word
+        guard before >= 0, after >= 0 else { return 0 }
+        return tables.wordFlags[Int(before)] & tables.wordFlags[Int(after)] & 16 != 0 ? tables.seamPrice : 0
     }
 
     /// What a frame adds in a mode, and the mode behind it; nil where it is no frame or may not stand there.

@@ -46,8 +46,10 @@ struct HotTables: Sendable {
     let modeCount: Int
     /// By word id: what it costs to leave the word unread.
     let skipCosts: FrozenArray<Float>
-    /// By word id: bit 0, may be part of an open name; bit 1, a mark that ends a clause; bit 2, parts clauses; bit 3, ends a sentence.
+    /// By word id: bit 0, may be part of an open name; bit 1, a mark that ends a clause; bit 2, parts clauses; bit 3, ends a sentence; bit 4, is part of spoken numbers.
     let wordFlags: FrozenArray<UInt8>
+    /// What it costs a reading to part two words of a spoken number ("ninety | nine").
+    let seamPrice: Float
     let contentSkipCost: Float
     let frameCost: Float
     let markerCost: Float

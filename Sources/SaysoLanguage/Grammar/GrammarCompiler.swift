@@ -54,6 +54,10 @@ struct GrammarCompiler {
     /// Of the words being read.
     var isClauseWord = false
     var isNearTable = false
+    var isNumeral = false
+    var numeralCategories: [String] = []
+    var numerals = Set<WordID>()
+    var seamPrice = Float(0)
     var stops: [String] = []
     var openers: [String] = []
     var boundaries: [String] = []
@@ -222,7 +226,8 @@ struct GrammarCompiler {
             contentSkipCost: skip.content, stops: set(stops), openers: set(openers), boundaries: set(boundaries), verbs: set(verbs),
             strictKeys: strictKeys, frameCost: frame.action, markerCost: frame.marker, clauseMarks: flags(clauseMarks),
             sentenceMarks: flags(sentenceMarks),
-            clauseWords: (0..<vocabulary.count).map { clauseWords.contains(WordID($0)) }, near: NearSpelling(nearWords, vocabulary: vocabulary),
+            clauseWords: (0..<vocabulary.count).map { clauseWords.contains(WordID($0)) },
+            numerals: (0..<vocabulary.count).map { numerals.contains(WordID($0)) }, seamPrice: seamPrice, near: NearSpelling(nearWords, vocabulary: vocabulary),
             nearCategories: set(nearCategories), nearPrice: nearPrice, examples: examples)
     }
 }

@@ -32,12 +32,13 @@ extension GrammarTables {
         writer.plain(weights.calibration)
         writer.plain(skipCosts)
         writer.plain(isOpen)
-        writer.plain([contentSkipCost, frameCost, markerCost, nearPrice])
+        writer.plain([contentSkipCost, frameCost, markerCost, nearPrice, seamPrice])
         writer.plain([stops, openers, boundaries, nearCategories, verbs])
         writer.plain([strictKeys])
         writer.plain(clauseMarks)
         writer.plain(sentenceMarks)
         writer.plain(clauseWords)
+        writer.plain(numerals)
         writer.plain(near.hashes)
         writer.plain(near.words)
         writer.list(examples) { writer, example in
@@ -90,19 +91,20 @@ extension GrammarTables {
         let clauseMarks: [Bool] = reader.plain()
         let sentenceMarks: [Bool] = reader.plain()
         let clauseWords: [Bool] = reader.plain()
+        let numerals: [Bool] = reader.plain()
         var near = NearSpelling()
         near.hashes = reader.plain()
         near.words = reader.plain()
         let examples = reader.list { reader in
             GrammarExample(rule: reader.text(), text: reader.text(), fires: reader.integer() == 1, location: reader.location())
         }
-        guard !reader.failed, prices.count == 4, sets.count == 5, strict.count == 1 else { return nil }
+        guard !reader.failed, prices.count == 5, sets.count == 5, strict.count == 1 else { return nil }
         self.init(
             vocabulary: vocabulary, tokenizer: tokenizer, categories: categories, lexicon: lexicon, lexemes: lexemes, patterns: patterns,
             sequences: sequences, rules: rules, modes: modes, scopes: scopes, joins: joins, fieldNames: fieldNames, metrics: metrics,
             weights: weights, skipCosts: skipCosts, isOpen: isOpen, contentSkipCost: prices[0], stops: sets[0], openers: sets[1],
             boundaries: sets[2], verbs: sets[4], strictKeys: strict[0], frameCost: prices[1], markerCost: prices[2], clauseMarks: clauseMarks,
-            sentenceMarks: sentenceMarks, clauseWords: clauseWords, near: near, nearCategories: sets[3], nearPrice: prices[3], examples: examples)
+            sentenceMarks: sentenceMarks, clauseWords: clauseWords, numerals: numerals, seamPrice: prices[4], near: near, nearCategories: sets[3], nearPrice: prices[3], examples: examples)
     }
 }
 

@@ -187,6 +187,9 @@ final class GrammarTables: Sendable {
     let sentenceMarks: [Bool]
     /// By word id: whether the word parts clauses.
     let clauseWords: [Bool]
+    /// By word id: whether the word is part of spoken numbers; and what it costs to part two of them.
+    let numerals: [Bool]
+    let seamPrice: Float
     let near: NearSpelling
     /// Categories whose words are looked for by near spelling.
     let nearCategories: CategorySet
@@ -201,7 +204,7 @@ final class GrammarTables: Sendable {
         joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, skipCosts: [Float], isOpen: [Bool],
         contentSkipCost: Float, stops: CategorySet, openers: CategorySet,
         boundaries: CategorySet, verbs: CategorySet, strictKeys: FieldSet, frameCost: Float, markerCost: Float, clauseMarks: [Bool],
-        sentenceMarks: [Bool], clauseWords: [Bool], near: NearSpelling, nearCategories: CategorySet, nearPrice: Float, examples: [GrammarExample]
+        sentenceMarks: [Bool], clauseWords: [Bool], numerals: [Bool], seamPrice: Float, near: NearSpelling, nearCategories: CategorySet, nearPrice: Float, examples: [GrammarExample]
     ) {
         self.vocabulary = vocabulary
         self.tokenizer = tokenizer
@@ -231,6 +234,8 @@ final class GrammarTables: Sendable {
         self.clauseMarks = clauseMarks
         self.sentenceMarks = sentenceMarks
         self.clauseWords = clauseWords
+        self.numerals = numerals
+        self.seamPrice = seamPrice
         self.near = near
         self.nearCategories = nearCategories
         self.nearPrice = nearPrice
@@ -263,7 +268,8 @@ final class GrammarTables: Sendable {
             attributes: FrozenArray(lexemes.attributes), firstAttributes: FrozenArray(lexemes.firsts), affinities: FrozenArray(rules.flatMap { $0.affinities.prefix(modes.count) }),
             modeCount: modes.count, skipCosts: FrozenArray(skipCosts),
             wordFlags: FrozenArray(
-                skipCosts.indices.map { (isOpen[$0] ? 1 : 0) | (clauseMarks[$0] ? 2 : 0) | (clauseWords[$0] ? 4 : 0) | (sentenceMarks[$0] ? 8 : 0) }),
+                skipCosts.indices.map { (isOpen[$0] ? 1 : 0) | (clauseMarks[$0] ? 2 : 0) | (clauseWords[$0] ? 4 : 0) | (sentenceMarks[$0] ? 8 : 0) | (numerals[$0] ? 16 : 0) }),
+            seamPrice: seamPrice,
             contentSkipCost: contentSkipCost, frameCost: frameCost, markerCost: markerCost, openers: openers, cues: FrozenArray(cues))
         nutritionColumns = Nutrition.Columns(fieldNames)
         sameCategory = categories.firstIndex { $0.name == "same" && $0.role == .action }.map { CategoryID($0) } ?? .max

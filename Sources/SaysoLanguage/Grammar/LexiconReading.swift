@@ -47,7 +47,7 @@ extension GrammarCompiler {
     /// `settings.yaml`: prices of unread words, categories with a part in the engine.
     mutating func readSettings(_ file: GrammarFile) {
         guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
-            let top = topLevel(of: node, keys: ["skip", "frame", "near", "marks", "sentence-marks", "clause-words", "fillers", "stops", "openers", "boundaries", "verbs", "strict", "modes"])
+            let top = topLevel(of: node, keys: ["skip", "frame", "near", "marks", "sentence-marks", "clause-words", "seam", "fillers", "stops", "openers", "boundaries", "verbs", "strict", "modes"])
         else { return }
         if let skip = top["skip"]?.mapping(["filler", "closed", "content"]) {
             if let value = skip["filler"]?.number { self.skip.filler = Float(value) }
@@ -57,6 +57,11 @@ extension GrammarCompiler {
         if let frame = top["frame"]?.mapping(["action", "marker"]) {
             if let value = frame["action"]?.number { self.frame.action = Float(value) }
             if let value = frame["marker"]?.number { self.frame.marker = Float(value) }
+        }
+        if let seam = top["seam"]?.mapping(["between", "price"]) {
+            numeralCategories = seam["between"]?.texts ?? []
+            for node in seam["between"]?.itemsOrOne ?? [] { if let name = node.text { _ = askedCategory(name, at: node.location) } }
+            if let price = seam["price"]?.number { seamPrice = Float(price) }
         }
         clauseMarks = top["marks"]?.texts ?? []
         sentenceMarks = top["sentence-marks"]?.texts ?? []
@@ -96,7 +101,8 @@ extension GrammarCompiler {
             defined.insert(name)
             let category = category(name)
             isClauseWord = clauseWordCategories.contains(name)
-            defer { isClauseWord = false }
+            isNumeral = numeralCategories.contains(name)
+            defer { (isClauseWord, isNumeral) = (false, false) }
             for item in list.items {
                 if item.isMapping {
                     readEntry(item, category: category, isFiller: name == fillerCategory)
@@ -180,6 +186,7 @@ extension GrammarCompiler {
         if closed, words.count == 1 {
             if filler { fillerWords.insert(words[0]) } else { closedWords.insert(words[0]) }
             if isClauseWord { clauseWords.insert(words[0]) }
+            if isNumeral { numerals.insert(words[0]) }
         }
     }
 

@@ -54,6 +54,14 @@ private let noon = "2026-03-14T12:00:00-04:00"
         #expect(try at(sayso("parse", "--tz", "America/New_York", input: record.utf8)) == noon)
     }
 
+    @Test("a reading that the clocks skip in spring is as much later", arguments: [
+        ("America/New_York", "2026-03-08T02:30:00", "2026-03-08T03:30:00-04:00"),
+        ("Europe/London", "2026-03-29T01:30:00", "2026-03-29T02:30:00+01:00"),
+    ])
+    func skipped(zone: String, reading: String, instant: String) throws {
+        #expect(try at(sayso("parse", "--tz", zone, "--at", reading, "x")) == instant)
+    }
+
     @Test("without HOME everything works that needs none")
     func homeless() throws {
         let run = sayso("parse", "nice", "weather")

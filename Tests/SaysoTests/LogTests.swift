@@ -58,6 +58,16 @@ private let half = "2026-03-14T14:30:00-05:00"
         #expect(try read("events", "--json").objects().map { $0["summary"] as? String } == ["Temperature 100.2 °F"])
     }
 
+    @Test("the log is no place for the answers")
+    func outIsTheLog() throws {
+        #expect(log("temp 101.2").status == 0)
+        let file = home.path + "/.local/share/sayso/log.sqlite"
+        let run = log("temp 99", "--out", file)
+        #expect(run.status == 2)
+        #expect(run.talk.contains("--out"))
+        #expect(read("events").text.contains("101.2"))
+    }
+
     @Test("a bad line is answered, and the lines around it are logged")
     func badLine() throws {
         let run = log("{\"text\":\"temp 100.1\"}\n{\"text\"\n{\"text\":\"temp 100.2\"}\n")

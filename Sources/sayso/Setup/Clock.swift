@@ -65,7 +65,11 @@ struct Clock {
             let date = Date(timeIntervalSince1970: TimeInterval(reading.secondsSinceEpoch))
             let guess = zone.secondsFromGMT(for: date)
             let offset = zone.secondsFromGMT(for: date.addingTimeInterval(-TimeInterval(guess)))
-            return Moment(secondsSinceEpoch: reading.secondsSinceEpoch - offset, offsetSeconds: offset)
+            // A reading that the clocks skip in spring is as much later as they are put forward, as phones have it.
+            let moment = localised(Moment(secondsSinceEpoch: reading.secondsSinceEpoch - offset, offsetSeconds: offset), in: zone)
+            if moment.offsetSeconds == offset { return moment }
+            return localised(
+                Moment(secondsSinceEpoch: reading.secondsSinceEpoch - min(guess, offset), offsetSeconds: offset), in: zone)
         }
         let hint = Moment(iso8601: text + "Z") == nil ? "" : " (the offset is missing; or give --tz)"
         throw Refusal("'\(text)' is no instant like 2026-03-14T14:30:00-05:00\(hint)")

@@ -36,7 +36,7 @@ struct StreamOptions: ParsableArguments {
         return try Output(file: output)
     }
 
-    private func sameFile(_ a: String, _ b: String) -> Bool {
+    func sameFile(_ a: String, _ b: String) -> Bool {
         var first = stat(), second = stat()
         return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev && first.st_ino == second.st_ino
             && first.st_mode & S_IFMT == S_IFREG

@@ -28,8 +28,16 @@ public struct Parser: Sendable {
     public func parse(_ text: String, at moment: Moment, in workspace: inout Workspace) -> Parse {
         var text = text
         let actions = text.withUTF8 { bytes in
-            workspace.read(bytes)
-            return workspace.derive(bytes, at: moment).actions
+            var actions: [VoiceAction] = [], scalars = 0
+            for stretch in Stretches(bytes) {
+                workspace.read(stretch)
+                for var action in workspace.derive(stretch, at: moment).actions {
+                    action.span = action.span.lowerBound + scalars..<action.span.upperBound + scalars
+                    actions.append(action)
+                }
+                if stretch.count < bytes.count { scalars += stretch.count { $0 & 0xC0 != 0x80 } }
+            }
+            return actions
         }
         return Parse(text: text, moment: moment, actions: actions)
     }

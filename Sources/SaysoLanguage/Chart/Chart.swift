@@ -16,6 +16,8 @@ struct Chart {
     static let readings = 3
     /// Words that may be one word run apart ("metro pro lol").
     static let longestJoined = 4
+    /// Hesitations that are looked past for the edge of a clause.
+    static let mostHesitations = 12
     /// Edges kept at one position.
     static let mostAtPosition = 600
 
@@ -230,13 +232,13 @@ struct Chart {
     /// Whether nothing but hesitations stands between a position and what parts clauses before it.
     private func beginsClause(_ position: Int, _ bound: ClauseBound) -> Bool {
         var at = position - 1
-        while at >= 0, !isBound(at, bound), hot.skipCost(tokens[at]) == 0 { at -= 1 }
+        while at >= 0, position - at <= Self.mostHesitations, !isBound(at, bound), hot.skipCost(tokens[at]) == 0 { at -= 1 }
         return at < 0 || isBound(at, bound)
     }
 
     private func endsClause(_ position: Int, _ bound: ClauseBound) -> Bool {
         var at = position
-        while at < count, !isBound(at, bound), hot.skipCost(tokens[at]) == 0 { at += 1 }
+        while at < count, at - position < Self.mostHesitations, !isBound(at, bound), hot.skipCost(tokens[at]) == 0 { at += 1 }
         return at >= count || isBound(at, bound)
     }
 

@@ -10,7 +10,7 @@ final class ImportFile {
     static let headLength = 4_096
 
     /// In the order in which they are asked.
-    static let formats: [any ImportFormat.Type] = [CSVImport.self]
+    static var formats: [any ImportFormat.Type] { [CSVImport.self] }
 
     init(path: String) throws(Failure) {
         self.path = path

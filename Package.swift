@@ -38,12 +38,13 @@ let package = Package(
             dependencies: ["SaysoHealth", "SaysoLanguage", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict),
         .target(
-            name: "SaysoExchange", dependencies: ["SaysoHealth", "SaysoLanguage"],
+            name: "SaysoExchange", dependencies: ["SaysoHealth", "SaysoLanguage", "CZlib"],
             resources: [
                 .embedInCode("Codes/measurements.tsv"), .embedInCode("Codes/symptoms.tsv"), .embedInCode("Codes/doses.tsv"),
             ],
             swiftSettings: strict),
         .target(name: "SaysoEvaluation", dependencies: ["SaysoLanguage", "SaysoHealth"], swiftSettings: strict),
+        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
         .executableTarget(
             name: "sayso",

@@ -46,51 +46,76 @@ extension HealthLog {
         }
     }
 
-    /// Adds events that were exported, with the ids, dates and words that they had; one whose id the log has known is passed over.
-    ///
-    /// One transaction. Nothing of it is taken back by an undo, which is for what was said.
-    /// - Parameter moment: When the import is made; alerts are evaluated as of then.
-    /// - Returns: What was added, and the alerts that it raised.
-    public func restore(_ events: [HealthEvent], at moment: Moment) throws(StoreError) -> Recorded {
-        try connection.write("importing") { db in
-            let new = try events.filter { try !EventRows.isKnown($0.id, in: db) }
-            guard !new.isEmpty else { return Recorded() }
-            var recording = try Recording("", origin: .command, at: moment, in: db)
-            for event in new { try recording.restore(event) }
-            let recorded = try recording.finish()
-            try db.execute(sql: "UPDATE utterances SET changes = 0 WHERE row = ?", arguments: [recording.utterance])
-            return recorded
+    /// Visits all that the log holds, as `eachEvent` does: the events, then, where no category is asked for, what stands beside them.
+    /// Schedules, reminders, answers and profile have no place in a range of time and come with the whole alone.
+    public func eachRecord(in range: EventRange = EventRange(), _ body: (ImportedRecord) throws -> Void) throws {
+        try eachEvent(in: range) { try body(.event($0)) }
+        guard range.category == nil else { return }
+        if range.isWhole {
+            for schedule in try schedules() { try body(.schedule(schedule)) }
+            for reminder in try reminders() { try body(.reminder(reminder)) }
+            for answer in try reminderAnswers() { try body(.answer(answer)) }
+            for fact in try profileFacts() { try body(.profile(fact)) }
+        }
+        for table in ImportedTable.allCases { try eachRow(of: table, in: range, body) }
+    }
+
+    private func profileFacts() throws(StoreError) -> [ProfileFact] {
+        try connection.read("reading the profile") { db in try Facts.current(ProfileFact.self, in: "profile_facts", db) }
+    }
+
+    private func eachRow(of table: ImportedTable, in range: EventRange, _ body: (ImportedRecord) throws -> Void) throws {
+        var trouble: (any Error)?
+        try connection.read("reading what was imported") { db in
+            let rows = try Row.fetchCursor(db, sql: table.select, arguments: table.bounds(range))
+            while let row = try rows.next() {
+                guard let record = table.record(row) else { throw UnreadableRow() }
+                do { try body(record) } catch {
+                    trouble = error
+                    return
+                }
+            }
+        }
+        if let trouble { throw trouble }
+    }
+}
+
+/// The tables of what devices recorded, as records.
+private enum ImportedTable: CaseIterable {
+    case daily, samples, scores, workouts
+
+    var select: String {
+        switch self {
+        case .daily: "SELECT * FROM daily_values WHERE day BETWEEN ? AND ? ORDER BY day, metric, source"
+        case .samples: "SELECT * FROM samples WHERE seconds >= ? AND seconds < ? ORDER BY metric, seconds, source, value"
+        case .scores: "SELECT * FROM vitality_scores WHERE day BETWEEN ? AND ? ORDER BY day, member, pillar"
+        case .workouts: "SELECT * FROM workout_days WHERE day BETWEEN ? AND ? ORDER BY day, what, source"
         }
     }
-}
 
-extension EventRows {
-    /// Whether the log has, or ever had, an event of this id.
-    fileprivate static func isKnown(_ id: String, in db: Database) throws -> Bool {
-        try Int.fetchOne(db.cachedStatement(sql: "SELECT 1 FROM events WHERE id = ? LIMIT 1"), arguments: [id]) != nil
-    }
-}
-
-extension Recording {
-    fileprivate mutating func restore(_ event: HealthEvent) throws {
-        // The same id twice in one import.
-        guard try !EventRows.isKnown(event.id, in: db) else { return }
-        let source = try source(of: event)
-        try EventRows.insert(event, revision: 1, source: .init(utterance: source, position: 0), createdBy: source, in: db)
-        recorded.events.append(event)
-        touched.append(event)
+    /// Instants for samples, days for the rest: those on which the range begins and ends.
+    func bounds(_ range: EventRange) -> StatementArguments {
+        switch self {
+        case .samples: [range.from?.secondsSinceEpoch ?? .min, range.to?.secondsSinceEpoch ?? .max]
+        case .daily, .scores, .workouts:
+            [range.from?.date.daysSinceEpoch ?? .min, range.to?.adding(seconds: -1).date.daysSinceEpoch ?? .max]
+        }
     }
 
-    /// A row for the words that an event came from; also for none, so that events of one instant stay in their order. An undo passes
-    /// over it.
-    private func source(of event: HealthEvent) throws -> Int64 {
-        var ids = SystemRandomNumberGenerator()
-        let origin: Origin = event.utterance == nil ? .command : .said
-        try db.cachedStatement(sql: "INSERT INTO utterances (id, text, origin, seconds, offset, changes) VALUES (?, ?, ?, ?, ?, 0)")
-            .execute(arguments: [
-                Identifier.make(using: &ids), Words(event.utterance ?? ""), origin.rawValue, event.date.secondsSinceEpoch,
-                event.date.offsetSeconds,
-            ])
-        return db.lastInsertedRowID
+    func record(_ row: Row) -> ImportedRecord? {
+        switch self {
+        case .daily:
+            .daily(DailyValue(day: day(row), metric: DailyMetric(rawValue: row["metric"]), value: row["value"], source: row["source"]))
+        case .samples:
+            .sample(
+                Sample(
+                    at: Moment(secondsSinceEpoch: row["seconds"], offsetSeconds: row["offset"]), metric: Metric(rawValue: row["metric"]),
+                    value: row["value"], value2: row["value2"], unit: row["unit"], source: row["source"]))
+        case .scores:
+            Pillar(rawValue: row["pillar"]).map { .score(VitalityScore(member: row["member"], day: day(row), pillar: $0, score: row["score"])) }
+        case .workouts: .workout(WorkoutDay(day: day(row), what: row["what"], source: row["source"]))
+        }
     }
+
+    private func day(_ row: Row) -> CivilDate { CivilDate(daysSinceEpoch: row["day"]) }
 }

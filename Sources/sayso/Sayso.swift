@@ -28,7 +28,8 @@ struct Sayso: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             TalkCommand.self, ParseCommand.self, LogCommand.self, TodayCommand.self, EventsCommand.self, AlertsCommand.self,
-            ExportCommand.self, ProfileCommand.self, SettingsCommand.self, EvalCommand.self, TrainCommand.self, GrammarCommand.self,
+            ImportCommand.self, ExportCommand.self, ProfileCommand.self, SettingsCommand.self, EvalCommand.self, TrainCommand.self,
+            GrammarCommand.self,
         ],
         defaultSubcommand: TalkCommand.self)
 }

@@ -55,7 +55,7 @@ private struct Cut {
         ("120/80", ["120", "/", "80"]), ("5'7\"", ["5", "'", "7", "\""]), ("2-3", ["2", "-", "3"]), ("2–3", ["2", "–", "3"]),
         ("BP-132", ["BP", "132"]), ("pre-natal", ["pre", "natal"]), ("temp - 101", ["temp", "-", "101"]), ("-5", ["-", "5"]),
         ("10,000", ["10,000"]), ("1,234,567", ["1,234,567"]), ("1,5", ["1", ",", "5"]), ("10,00", ["10", ",", "00"]), ("1234,567", ["1234", ",", "567"]),
-        (".5", [".5"]), ("98.6", ["98.6"]), ("98.", ["98", "."]), ("1.2.2024", ["1", ".", "2.2024"]), ("7:30", ["7", ":", "30"]),
+        (".5", [".5"]), ("98.6", ["98.6"]), ("98.", ["98", "."]), ("1.2.2024", ["1", ".", "2.2024"]), ("v.6.14.02", ["v", ".", "6", ".", "14.02"]), ("7:30", ["7", ":", "30"]),
         ("didn't", ["did", "n't"]), ("didnt", ["did", "nt"]), ("temp's", ["temp", "'s"]), ("i 've", ["i", "'ve"]), ("mom’s", ["mom", "’s"]),
         ("didn’t", ["did", "n’t"]), ("won’t", ["won", "’t"]), ("d’été", ["d’été"]), ("d'été", ["d'été"]),
         ("haven’t", ["have", "n’t"]), ("O'CLOCK", ["O'CLOCK"]), ("rock'n'roll", ["rock'n'roll"]), ("'quoted'", ["'", "quoted", "'"]),
@@ -103,6 +103,16 @@ private struct Cut {
         var random = SeededRandom(seed)
         for round in 0..<1_500 {
             let text = round % 3 == 0 ? random.repaired(upTo: 60) : random.text(upTo: 40)
+            if let flaw = Cut(text).flaw { Issue.record("seed \(seed), round \(round), \(text.debugDescription): \(flaw)") }
+        }
+    }
+
+    @Test("tokens tile what is nearly all digits and marks", arguments: [UInt64(11), 13])
+    func tilesNumbers(seed: UInt64) {
+        var random = SeededRandom(seed)
+        let alphabet = Array("0159.,:/-' av½%")
+        for round in 0..<4_000 {
+            let text = String((0..<Int.random(in: 1...12, using: &random)).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &random)] })
             if let flaw = Cut(text).flaw { Issue.record("seed \(seed), round \(round), \(text.debugDescription): \(flaw)") }
         }
     }

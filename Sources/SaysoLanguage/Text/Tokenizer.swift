@@ -162,6 +162,8 @@ struct Tokenizer: Sendable {
                     end = next
                 }
             }
+            // A point before a version ("v.6.14.02") begins no number.
+            guard end > start else { return readMark(text[start], length: 1, lookup) }
             if !value.isFinite { value = .greatestFiniteMagnitude }
             let id = lookup(UnsafeBufferPointer(rebasing: text[start..<end]))
             append(from: start, to: end, word: id, kind: .number, decimals: decimals, digits: digits, value: value)

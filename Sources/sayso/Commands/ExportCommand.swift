@@ -10,7 +10,7 @@ struct ExportCommand: StatusCommand {
         commandName: "export",
         abstract: "Writes what the log holds, for other programs and for the clinic.",
         discussion: """
-            jsonl and csv come back exactly as they were with 'sayso import'. fhir is one FHIR R4 Bundle: Observations and \
+            jsonl is the whole log, csv its events; both come back exactly as they were with 'sayso import'. fhir is one FHIR R4 Bundle: Observations and \
             MedicationStatements with LOINC, SNOMED CT and UCUM codes, without the words that were said. html is one page with \
             charts for a clinician, of the last 30 days unless --from says otherwise; it loads nothing from elsewhere.
 
@@ -48,7 +48,7 @@ struct ExportCommand: StatusCommand {
     }
 
     private func jsonl(_ log: HealthLog, _ range: EventRange, to output: Output) throws {
-        try log.eachEvent(in: range) { try output.record($0.json) }
+        try log.eachRecord(in: range) { try output.record(LogRecord.line($0)) }
     }
 
     private func csv(_ log: HealthLog, _ range: EventRange, to output: Output) throws {

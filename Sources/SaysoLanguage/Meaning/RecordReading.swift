@@ -46,7 +46,7 @@ struct RecordReader {
         return out
     }
 
-    private func child(_ slot: Int, of edge: Edge) -> Int32? {
+    func child(_ slot: Int, of edge: Edge) -> Int32? {
         let ordinal = tables.sequences[Int(edge.sequence)].bindings[slot]
         return ordinal < 0 ? nil : chart.children[Int(edge.firstChild) + Int(ordinal)]
     }

@@ -76,6 +76,9 @@ struct TimeResolver {
             }
             let start = grain.adding(1, to: begin)
             return TimeValue(from: start, to: duration.moving(start, sign: 1), grain)
+        case .rolling(let duration):
+            let end = min(duration.finest, .day).floor(now)
+            return TimeValue(from: duration.moving(end, sign: -1), to: end, min(duration.finest, .day))
         case .moved(let duration, let sign, let base):
             guard let base = resolve(base, depth: depth + 1), let start = base.start else { return nil }
             return TimeValue(duration.moving(start, sign: sign), min(base.grain, duration.finest, .day))
@@ -114,7 +117,9 @@ struct TimeResolver {
             guard constrains || meaning.year != nil else { return anchor }
             // A time of day is looked for in the whole day of something shorter ("two days ago at five").
             let from = CalendarGrain.day.floor(start), end = max(anchor.end ?? from, from + 1)
-            if meaning.hasClock || meaning.part != nil || meaning.hasDay { return best(meaning, from..<end) ?? best(meaning.withoutDay, from..<end) ?? anchor }
+            if meaning.hasClock || meaning.part != nil || meaning.hasDay { 
+                return best(meaning, from..<end) ?? best(meaning.withoutWeekday, from..<end) ?? best(meaning.withoutDay, from..<end) ?? anchor
+            }
             if let month = meaning.month { return months(of: month, from: start, to: end) ?? anchor }
             return anchor
         }

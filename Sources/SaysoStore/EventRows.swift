@@ -16,6 +16,9 @@ enum EventRows {
         SELECT e.*, u.text AS said, u.origin AS origin FROM events e JOIN utterances u ON u.row = e.utterance
         """
 
+    /// Oldest first; of one instant in the order in which they were entered.
+    static let order = "e.seconds, e.utterance, e.position, e.row"
+
     static func insert(
         _ event: HealthEvent, revision: Int, source: Source, createdBy utterance: Int64, in db: Database
     ) throws {

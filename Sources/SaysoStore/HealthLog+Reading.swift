@@ -11,7 +11,7 @@ extension HealthLog {
             try EventRows.events(
                 db,
                 where: Self.condition(category, end: "e.seconds < ?")
-                    + " ORDER BY e.seconds, e.utterance, e.position, e.row",
+                    + " ORDER BY \(EventRows.order)",
                 arguments: Self.arguments(from, to, category))
         }
     }
@@ -95,11 +95,11 @@ extension HealthLog {
     }
 
     /// Bounds are always there, so that every combination is the same few indexed statements.
-    private static func condition(_ category: SaysoHealth.Category?, end: String) -> String {
+    static func condition(_ category: SaysoHealth.Category?, end: String) -> String {
         (category == nil ? "" : "e.category = ? AND ") + "e.seconds >= ? AND \(end) AND e.ended_by IS NULL"
     }
 
-    private static func arguments(
+    static func arguments(
         _ from: Moment?, _ to: Moment?, _ category: SaysoHealth.Category?
     ) -> StatementArguments {
         let bounds: StatementArguments = [from?.secondsSinceEpoch ?? .min, to?.secondsSinceEpoch ?? .max]

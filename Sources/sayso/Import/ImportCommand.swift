@@ -7,7 +7,8 @@ struct ImportCommand: StatusCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Takes in what devices and other programs recorded.",
         discussion: """
-            The file is known by its content: CSV with one of the headers below; columns may stand in any order. An empty \
+            The file is known by its content: the export of Apple Health (export.xml, or the zip with it), JSONL or CSV from \
+            'sayso export', or CSV with one of the headers below; columns may stand in any order. An empty \
             value is a gap, zero is a value. A row that cannot be read is reported with its line and left out (exit status 1). \
             Importing a file again adds nothing twice; a daily value that has changed replaces the old one.
 
@@ -18,6 +19,7 @@ struct ImportCommand: StatusCommand {
               date,workout                        workout days
 
             EXAMPLE
+              sayso import export.zip
               sayso import watch.csv
               sayso import --json --at 2026-03-14T14:30:00-05:00 watch.csv
             """)
@@ -42,18 +44,25 @@ struct ImportCommand: StatusCommand {
             counts += try log.store(batch, of: run)
             batch.removeAll(keepingCapacity: true)
         }
+        var progress = ProgressBar(environment: setup.environment)
+        defer { progress.hide() }
         while let step = try reader.next() {
             switch step {
             case .records(let records): batch += records
             case .gap: gaps += 1
             case .malformed(let line, let reason):
                 skipped += 1
+                progress.hide()
                 note("sayso: \(file.path):\(line): \(reason)")
                 if json { try output.record(Refusal(reason).json(line: line)) }
             }
-            if batch.count >= Self.batchSize { try store() }
+            if batch.count >= Self.batchSize {
+                try store()
+                progress.show(file.progress)
+            }
         }
         try store()
+        progress.hide()
         try output.record(json ? Self.json(reader.name, counts, gaps, skipped) : Self.words(reader.name, counts, gaps, skipped))
         try output.flush()
         return skipped == 0 ? .done : .partly

@@ -185,11 +185,19 @@ BRANDED = re.compile("Cereals|Fast Foods|Restaurant|Sweets|Snacks|Baked")
 
 # Words that alone are a person, a pet, a complaint or a size, and so would take a name apart ("corn dog", "pot roast", "protein shake", "double cheeseburger").
 HELD = re.compile(r"\b(dogs?|bab(y|ies)|m[ae]n|boys?|girls?|bunny|buddy|daddy|shakes?|king|queen|granny|grandma's|mom's|uncle|auntie|captain|mother's|chef|chef's|dr|doctor|mr|[a-z]+y's|dave's|nathan's|"
-                  r"barbara's|john's|papa|she|pot|jerk|mini|double|light|whole|mild|oh|so|split|air fryer|little|crushed|goldfish|drizzle|insomnia|horseradish|low sugar|box|well|mike's|teething|tia|debbie|olive garden|slow cooker)\b")
+                  r"^grilled|^fried|^baked|^roasted|^cooked|barbara's|john's|papa|she|pot|jerk|mini|double|light|whole|mild|oh|so|split|air fryer|little|crushed|goldfish|drizzle|insomnia|horseradish|low sugar|box|well|mike's|teething|tia|debbie|olive garden|slow cooker)\b")
+
+
+# Eaten by themselves: "bread and lentil soup" is two foods, "cheese and leek pasty" one. Marked "5".
+STAPLES = set("toast bread rice salad chips fries roll naan pasta soup sandwich burger cracker crackers pizza noodles crisps wrap curry porridge cereal yogurt yoghurt mash wedges nuggets burrito taco tacos quesadilla "
+              "dumplings samosa samosas bhaji roti chapati paratha dosa idli oatmeal cookie cookies cake muffin bagel croissant pancakes waffles coleslaw guacamole salsa lasagna lasagne omelette omelet stew chili chilli crumpet "
+              "gyoza sushi ramen pho quiche pie popcorn pretzel pretzels jerky granola fritters pickles olives biscuits scone scones doughnut donut brownie pudding jelly pasty focaccia baguette pita pitta kebab poutine nachos".split())
 
 
 def sure(phrase, common):
     """The mark of a name: "1" an ordinary word, else how many words it has, so that a long name is believed and not its parts; "coffee black" is a drink and how it was had."""
+    if not common and phrase in STAPLES:
+        return "5"
     if common or " " not in phrase or re.search(r"^(small|big|large|a) | (black|neat|on the rocks)$|^(leg|side) of ", phrase):
         return common
     return "4" if HELD.search(phrase) else str(min(4, len(phrase.split())))

@@ -191,7 +191,7 @@ HELD = re.compile(r"\b(dogs?|bab(y|ies)|m[ae]n|boys?|girls?|bunny|buddy|daddy|sh
 # Eaten by themselves: "bread and lentil soup" is two foods, "cheese and leek pasty" one. Marked "5".
 STAPLES = set("toast bread rice salad chips fries roll naan pasta soup sandwich burger cracker crackers pizza noodles crisps wrap curry porridge cereal yogurt yoghurt mash wedges nuggets burrito taco tacos quesadilla "
               "dumplings samosa samosas bhaji roti chapati paratha dosa idli oatmeal cookie cookies cake muffin bagel croissant pancakes waffles coleslaw guacamole salsa lasagna lasagne omelette omelet stew chili chilli crumpet "
-              "gyoza sushi ramen pho quiche pie popcorn pretzel pretzels jerky granola fritters pickles olives biscuits scone scones doughnut donut brownie pudding jelly pasty focaccia baguette pita pitta kebab poutine nachos".split())
+              "gyoza sushi ramen pho quiche pie popcorn pretzel pretzels jerky granola fritters pickles olives biscuits scone scones doughnut donut brownie pudding jelly pasty focaccia baguette pita pitta kebab poutine nachos eba fufu amala garri banku kenkey ugali sadza nshima injera plantain yam couscous potatoes spaghetti macaroni eggs".split())
 
 
 def sure(phrase, common):

@@ -183,6 +183,18 @@ SKIP_CATEGORY = re.compile(r"^(baby|formula|human milk|american indian)", re.I)
 BRANDED = re.compile("Cereals|Fast Foods|Restaurant|Sweets|Snacks|Baked")
 
 
+# Words that alone are a person, a pet, a complaint or a size, and so would take a name apart ("corn dog", "pot roast", "protein shake", "double cheeseburger").
+HELD = re.compile(r"\b(dogs?|bab(y|ies)|m[ae]n|boys?|girls?|bunny|buddy|daddy|shakes?|king|queen|granny|grandma's|mom's|uncle|auntie|captain|mother's|chef|chef's|dr|doctor|mr|[a-z]+y's|dave's|nathan's|"
+                  r"barbara's|john's|papa|she|pot|jerk|mini|double|light|whole|mild|oh|so|split|air fryer|little|crushed|goldfish|drizzle|insomnia|horseradish|low sugar|box|well|mike's|teething|tia|debbie|olive garden|slow cooker)\b")
+
+
+def sure(phrase, common):
+    """The mark of a name: "1" an ordinary word, else how many words it has, so that a long name is believed and not its parts; "coffee black" is a drink and how it was had."""
+    if common or " " not in phrase or re.search(r"^(small|big|large|a) | (black|neat|on the rocks)$|^(leg|side) of ", phrase):
+        return common
+    return "4" if HELD.search(phrase) else str(min(4, len(phrase.split())))
+
+
 def is_drink(r):
     d = r["description"]
     if NOT_DRINK.search(d):
@@ -476,6 +488,7 @@ def food_rows(data):
         cells = tuple(food_cells(food, portions, o))
         if key(phrase) in common:
             cells = cells[:-1] + ("1",)
+        cells = cells[:-1] + (sure(phrase, cells[-1]),)
         if book.take(phrase, food["id"]):
             rows.setdefault(cells, []).append(phrase)
 
@@ -542,7 +555,7 @@ def drink_rows(foods, portions, defaults):
         ml = o.get("portion") or (number(portion, 0) if portion and portion >= 25 else "")
         kind = o.get("beverage") or beverage(phrase, food)
         temperature = (o.get("temperature", "") if re.search(r"\b(iced?|frozen|cold|hot|warm|slush\w*)\b", phrase) else "") or ("cold" if re.match(r"(iced|frozen) ", phrase) else "hot" if re.match(r"hot (chocolate|cocoa|toddy|apple cider|cider)", phrase) else "")
-        cells = (kind, number(o.get("kcal") or food["kcal"]), temperature, ml, "1" if key(phrase) in common else o.get("common", ""))
+        cells = (kind, number(o.get("kcal") or food["kcal"]), temperature, ml, sure(phrase, "1" if key(phrase) in common else o.get("common", "")))
         if book.take(phrase, food["id"]):
             rows.setdefault(cells, []).append(phrase)
 

@@ -28,7 +28,8 @@ struct Connection: Sendable {
             file.makePrivate()
         case .read:
             guard content == .ours else { throw .missing(path: path) }
-            queue = try Self.openForReading(file)
+            let reading = try Self.openForReading(file)
+            queue = try Self.isCurrent(reading, path) ? reading : Self.openForWriting(path)
         }
     }
 
@@ -95,6 +96,13 @@ struct Connection: Sendable {
             if try queue.read(Schema.migrator.hasBeenSuperseded) { throw StoreError.newerSchema(path: file.path) }
             return queue
         } catch { throw translate(error, path: file.path, purpose: "opening the log") }
+    }
+
+    /// False for a log of an older version, which has to be brought up to date before it can be read.
+    private static func isCurrent(_ queue: DatabaseQueue, _ path: String) throws(StoreError) -> Bool {
+        do { return try queue.read(Schema.migrator.hasCompletedMigrations) } catch {
+            throw translate(error, path: path, purpose: "opening the log")
+        }
     }
 
     /// Marks an empty file as ours and switches it to write-ahead logging.

@@ -17,6 +17,7 @@ enum Schema {
             try db.execute(sql: log)
             for table in factTables { try db.execute(sql: facts(table)) }
         }
+        migrator.registerMigration("2 imported") { db in try db.execute(sql: imported) }
         return migrator
     }
 
@@ -102,6 +103,48 @@ enum Schema {
         ) STRICT;
         CREATE INDEX alert_episodes_of_rule ON alert_episodes(rule, subject, since);
         CREATE INDEX alert_episodes_open ON alert_episodes(seen_until) WHERE closed_by IS NULL;
+        """
+
+    /// What devices and other programs recorded. The key of each table is what makes a record the same one when it is imported
+    /// again; `imported_by` is the utterance of the import. `day` counts from 1970-01-01.
+    private static let imported = """
+        CREATE TABLE daily_values (
+            metric TEXT NOT NULL,
+            day INTEGER NOT NULL,
+            source TEXT NOT NULL,
+            value REAL NOT NULL,
+            imported_by INTEGER NOT NULL REFERENCES utterances(row),
+            PRIMARY KEY (metric, day, source)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE samples (
+            metric TEXT NOT NULL,
+            seconds INTEGER NOT NULL,
+            source TEXT NOT NULL,
+            value REAL NOT NULL,
+            value2 REAL,
+            unit TEXT,
+            offset INTEGER NOT NULL,
+            imported_by INTEGER NOT NULL REFERENCES utterances(row),
+            PRIMARY KEY (metric, seconds, source, value)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE vitality_scores (
+            member TEXT NOT NULL,
+            pillar TEXT NOT NULL,
+            day INTEGER NOT NULL,
+            score REAL NOT NULL,
+            imported_by INTEGER NOT NULL REFERENCES utterances(row),
+            PRIMARY KEY (member, pillar, day)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE workout_days (
+            day INTEGER NOT NULL,
+            what TEXT NOT NULL,
+            source TEXT NOT NULL,
+            imported_by INTEGER NOT NULL REFERENCES utterances(row),
+            PRIMARY KEY (day, what, source)
+        ) STRICT, WITHOUT ROWID;
         """
 
     private static func facts(_ table: String) -> String {

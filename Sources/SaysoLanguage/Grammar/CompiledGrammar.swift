@@ -9,11 +9,11 @@ enum CompiledGrammar {
     /// Changes with every change of what is written.
     private static let magic: UInt64 = 0x5341_5953_4F47_0009
 
-    /// Beside the folder: `Grammars/en` has `Grammars/en.compiled`.
-    static func path(for folder: String) -> String {
+    /// Beside the folder: `Grammars/en` has `Grammars/en.compiled`, and `Grammars/en.entities.compiled` for its other view.
+    static func path(for folder: String, view: GrammarView = .actions) -> String {
         var folder = folder
         while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
-        return folder + ".compiled"
+        return folder + (view == .actions ? "" : "." + view.rawValue) + ".compiled"
     }
 
     /// Changes whenever a file of the folder is added, removed, resized or written.
@@ -36,9 +36,9 @@ enum CompiledGrammar {
 
     /// The tables of a folder from its compiled form.
     /// - Returns: nil when there is none, or it is not of this folder as it is now.
-    static func read(for folder: String) -> GrammarTables? {
+    static func read(for folder: String, view: GrammarView = .actions) -> GrammarTables? {
         guard let fingerprint = fingerprint(of: folder),
-            let data = try? Data(contentsOf: URL(fileURLWithPath: path(for: folder)), options: .alwaysMapped)
+            let data = try? Data(contentsOf: URL(fileURLWithPath: path(for: folder, view: view)), options: .alwaysMapped)
         else { return nil }
         return data.withUnsafeBytes { bytes in
             var reader = BinaryReader(bytes)
@@ -67,7 +67,7 @@ enum CompiledGrammar {
     }
 
     /// - Throws: whatever keeps the file from being written.
-    static func write(_ tables: GrammarTables, for folder: String) throws {
+    static func write(_ tables: GrammarTables, for folder: String, view: GrammarView = .actions) throws {
         guard let fingerprint = fingerprint(of: folder) else { throw CocoaError(.fileReadNoSuchFile) }
         var writer = BinaryWriter()
         writer.number(magic)
@@ -75,7 +75,7 @@ enum CompiledGrammar {
         tables.write(to: &writer)
         writer.number(magic)
         writer.number(writer.bytes.withUnsafeBytes(checksum))
-        try Data(writer.bytes).write(to: URL(fileURLWithPath: path(for: folder)), options: .atomic)
+        try Data(writer.bytes).write(to: URL(fileURLWithPath: path(for: folder, view: view)), options: .atomic)
     }
 }
 

@@ -8,24 +8,24 @@ public struct Grammar: Sendable {
 
     /// Compiles the files of a grammar.
     /// - Throws: every problem found in them, in file order.
-    public init(_ files: [GrammarFile]) throws(GrammarErrors) {
-        tables = try GrammarCompiler.compile(files)
+    public init(_ files: [GrammarFile], view: GrammarView = .actions) throws(GrammarErrors) {
+        tables = try GrammarCompiler.compile(files, view: view)
     }
 
     /// The grammar of a folder laid out like `Grammars/en`.
-    public static func folder(_ path: String) throws(GrammarErrors) -> Grammar {
-        if let tables = CompiledGrammar.read(for: path) { return Grammar(tables: tables) }
-        return try Grammar(GrammarFile.all(in: path))
+    public static func folder(_ path: String, view: GrammarView = .actions) throws(GrammarErrors) -> Grammar {
+        if let tables = CompiledGrammar.read(for: path, view: view) { return Grammar(tables: tables) }
+        return try Grammar(GrammarFile.all(in: path), view: view)
     }
 
     /// Compiles a folder and keeps the result beside it, so that `folder(_:)` takes milliseconds until a file of the folder changes.
-    /// - Returns: where the compiled form is.
+    /// - Returns: where the compiled form of the view is.
     /// - Throws: every problem of the files, or why the compiled form could not be written.
     @discardableResult
-    public static func compile(folder path: String) throws(GrammarErrors) -> String {
-        let grammar = try Grammar(GrammarFile.all(in: path))
-        let target = CompiledGrammar.path(for: path)
-        do { try CompiledGrammar.write(grammar.tables, for: path) } catch {
+    public static func compile(folder path: String, view: GrammarView = .actions) throws(GrammarErrors) -> String {
+        let grammar = try Grammar(GrammarFile.all(in: path), view: view)
+        let target = CompiledGrammar.path(for: path, view: view)
+        do { try CompiledGrammar.write(grammar.tables, for: path, view: view) } catch {
             let message = "the compiled grammar cannot be written: \(error.localizedDescription); check the permissions of its folder"
             throw GrammarErrors([GrammarProblem(message, at: SourceLocation(file: target, line: 0, column: 0))])
         }
@@ -36,8 +36,8 @@ public struct Grammar: Sendable {
     public static func shippedFolder(language: String = "en") -> String { Bundle.module.bundlePath + "/Grammars/" + language }
 
     /// The grammar shipped with the package.
-    public static func shipped(language: String = "en") throws(GrammarErrors) -> Grammar {
-        try folder(shippedFolder(language: language))
+    public static func shipped(language: String = "en", view: GrammarView = .actions) throws(GrammarErrors) -> Grammar {
+        try folder(shippedFolder(language: language), view: view)
     }
 
     /// `example` and `not` lines of the rules, in file order.

@@ -3,14 +3,17 @@
 /// Reads every file before it gives up, so that one run shows all problems. The order is fixed: contractions first (their words
 /// have the lowest ids), then words and tables, then rules, then what speaks about both (scopes, joins, weights).
 struct GrammarCompiler {
-    static func compile(_ files: [GrammarFile]) throws(GrammarErrors) -> GrammarTables {
-        var compiler = GrammarCompiler(files: files)
+    static func compile(_ files: [GrammarFile], view: GrammarView = .actions) throws(GrammarErrors) -> GrammarTables {
+        var compiler = GrammarCompiler(files: files, view: view)
         compiler.run()
         if !compiler.problems.problems.isEmpty { throw GrammarErrors(compiler.problems.problems) }
         return compiler.tables()
     }
 
     let files: [GrammarFile]
+    let view: GrammarView
+    /// Rule files of the other view that this one has as well.
+    var shared: [String] = []
     let problems = ProblemList()
 
     var vocabulary = Vocabulary()
@@ -70,26 +73,29 @@ struct GrammarCompiler {
         let symbols: [Symbol]
     }
 
-    init(files: [GrammarFile]) {
-        self.files = files
+    init(files: [GrammarFile], view: GrammarView) {
+        (self.files, self.view) = (files, view)
         for (index, name) in BuiltIn.names.enumerated() { categoryIDs[name] = CategoryID(index) }
     }
 
     mutating func run() {
         if let file = file("contractions.tsv") { readContractions(file) }
         if let file = file("irregular.tsv") { readIrregular(file) }
-        if let file = file("settings.yaml") { readSettings(file) }
-        let ruleFiles = files.filter { $0.path.hasPrefix("rules/") && $0.path.hasSuffix(".yaml") }
+        if let file = file(view.settings) { readSettings(file) }
+        for path in shared { _ = file(path) }
+        let ruleFiles = files.filter { view.holds($0.path) || shared.contains($0.path) }
         let documents = ruleFiles.compactMap { file in
             YAMLNode.document(file.text, file: file.path, problems: problems).flatMap { node in topLevel(of: node) }
         }
         for document in documents { if let words = document["words"] { readWords(words) } }
-        if let file = file("lexicon.yaml") { readLexicon(file) }
+        if view == .actions, let file = file("lexicon.yaml") { readLexicon(file) }
         addInflectedForms()
         for document in documents { if let rules = document["rules"] { readRules(rules) } }
-        if let file = file("scopes.yaml") { readScopes(file) }
-        if let file = file("metrics.yaml") { readMetrics(file) }
-        if let file = file("weights.yaml") { readWeights(file) }
+        if view == .actions {
+            if let file = file("scopes.yaml") { readScopes(file) }
+            if let file = file("metrics.yaml") { readMetrics(file) }
+            if let file = file("weights.yaml") { readWeights(file) }
+        }
         checkReferences()
     }
 

@@ -47,8 +47,9 @@ extension GrammarCompiler {
     /// `settings.yaml`: prices of unread words, categories with a part in the engine.
     mutating func readSettings(_ file: GrammarFile) {
         guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
-            let top = topLevel(of: node, keys: ["skip", "frame", "near", "marks", "sentence-marks", "clause-words", "seam", "fillers", "stops", "openers", "boundaries", "verbs", "strict", "modes"])
+            let top = topLevel(of: node, keys: ["shares", "skip", "frame", "near", "marks", "sentence-marks", "clause-words", "seam", "fillers", "stops", "openers", "boundaries", "verbs", "strict", "modes"])
         else { return }
+        shared = top["shares"]?.texts ?? []
         if let skip = top["skip"]?.mapping(["filler", "closed", "content"]) {
             if let value = skip["filler"]?.number { self.skip.filler = Float(value) }
             if let value = skip["closed"]?.number { self.skip.closed = Float(value) }

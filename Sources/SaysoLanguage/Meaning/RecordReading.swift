@@ -48,7 +48,7 @@ struct RecordReader {
         }
     }
 
-    private func child(_ slot: Int, of edge: Edge) -> Int32? {
+    func child(_ slot: Int, of edge: Edge) -> Int32? {
         let ordinal = tables.sequences[Int(edge.sequence)].bindings[slot]
         return ordinal < 0 ? nil : chart.children[Int(edge.firstChild) + Int(ordinal)]
     }

@@ -49,6 +49,9 @@ struct Clock {
         return try Self.moment(at, in: chosenZone)
     }
 
+    /// An instant in a file that is imported. One without an offset is a clock reading of the zone.
+    func moment(ofImport text: String) throws(Refusal) -> Moment { try Self.moment(text, in: chosenZone ?? (fixed == nil ? zone : nil)) }
+
     /// An instant given to an option of one command, such as `--from`.
     func moment(_ text: String, option: String) throws(Failure) -> Moment {
         do {

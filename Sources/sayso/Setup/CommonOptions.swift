@@ -50,9 +50,9 @@ struct Setup {
         return folders.expanding(grammarFolder.value)
     }
 
-    func grammar() throws(Failure) -> Grammar {
+    func grammar(view: GrammarView = .actions) throws(Failure) -> Grammar {
         do {
-            return try Grammar.folder(grammarPath())
+            return try Grammar.folder(grammarPath(), view: view)
         } catch {
             throw .world("the grammar cannot be used:\n\(error)")
         }

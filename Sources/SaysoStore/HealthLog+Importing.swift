@@ -1,0 +1,48 @@
+internal import GRDB
+public import SaysoHealth
+public import SaysoLanguage
+
+/// One run of an import, to which its records belong.
+public struct ImportRun: Sendable {
+    let utterance: Int64
+}
+
+/// What became of imported records.
+public struct ImportCounts: Hashable, Sendable {
+    public var added = 0
+    /// Records that were there with another value.
+    public var changed = 0
+    /// Records that were there already.
+    public var known = 0
+
+    public init() {}
+
+    public static func += (a: inout ImportCounts, b: ImportCounts) {
+        a.added += b.added
+        a.changed += b.changed
+        a.known += b.known
+    }
+}
+
+extension HealthLog {
+    /// Begins an import. An import is no utterance that an undo could mean.
+    public func beginImport(at moment: Moment) throws(StoreError) -> ImportRun {
+        try connection.write("beginning an import") { db in
+            let recording = try Recording("", origin: .command, at: moment, in: db)
+            try db.execute(sql: "UPDATE utterances SET changes = 0 WHERE row = ?", arguments: [recording.utterance])
+            return ImportRun(utterance: recording.utterance)
+        }
+    }
+
+    /// Stores a batch of records in one transaction; give thousands at a time. A record that is known already is not added again.
+    ///
+    /// A daily value or score of a later import replaces that of an earlier one. Within one import the greatest of several with the
+    /// same key holds, so that the order of a file does not matter.
+    public func store(_ batch: [ImportedRecord], of run: ImportRun) throws(StoreError) -> ImportCounts {
+        try connection.write("importing") { db in
+            var counts = ImportCounts()
+            for record in batch { counts += try ImportRows.store(record, of: run, in: db) }
+            return counts
+        }
+    }
+}

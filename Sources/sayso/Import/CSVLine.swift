@@ -1,0 +1,44 @@
+/// One line of comma-separated values. A field may be quoted; a quote inside is doubled (RFC 4180, without line breaks in fields).
+enum CSVLine {
+    /// - Returns: The fields without surrounding blanks; nil when a quote is not closed.
+    static func fields(_ line: [UInt8]) -> [String]? {
+        var fields: [String] = []
+        var field: [UInt8] = []
+        var isQuoted = false, wasQuoted = false
+        var index = line.startIndex
+        func finish() {
+            let text = String(decoding: field, as: UTF8.self)
+            fields.append(wasQuoted ? text : trimmed(text))
+            field = []
+            wasQuoted = false
+        }
+        while index < line.endIndex {
+            let byte = line[index]
+            switch byte {
+            case quote where isQuoted && index + 1 < line.endIndex && line[index + 1] == quote:
+                field.append(quote)
+                index += 1
+            case quote where isQuoted: isQuoted = false
+            case quote where field.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) && !wasQuoted:
+                field = []
+                (isQuoted, wasQuoted) = (true, true)
+            case comma where !isQuoted: finish()
+            case 0x20 where wasQuoted && !isQuoted, 0x09 where wasQuoted && !isQuoted: break
+            default: field.append(byte)
+            }
+            index += 1
+        }
+        finish()
+        return isQuoted ? nil : fields
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        let blanks: Set<Character> = [" ", "\t"]
+        guard let first = text.firstIndex(where: { !blanks.contains($0) }), let last = text.lastIndex(where: { !blanks.contains($0) })
+        else { return "" }
+        return String(text[first...last])
+    }
+
+    private static let quote = UInt8(ascii: "\"")
+    private static let comma = UInt8(ascii: ",")
+}

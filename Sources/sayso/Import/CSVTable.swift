@@ -1,0 +1,113 @@
+import SaysoHealth
+import SaysoLanguage
+
+/// The tables that can be imported as comma-separated values, each known by the columns of its header.
+enum CSVTable: String, CaseIterable {
+    case dailyMetrics = "daily metrics"
+    case samples
+    case scores = "vitality scores"
+    case workouts = "workout days"
+
+    /// The columns that the header must have; others may stand beside them, in any order.
+    var columns: Set<String> {
+        switch self {
+        case .dailyMetrics: ["date", "metric", "value"]
+        case .samples: ["timestamp", "metric", "value"]
+        case .scores: ["member", "date", "pillar", "score"]
+        case .workouts: ["date", "workout"]
+        }
+    }
+
+    init?(header: [String]) {
+        guard let table = Self.allCases.first(where: { $0.columns.isSubset(of: header) }) else { return nil }
+        self = table
+    }
+
+    /// - Returns: nil for a gap.
+    func record(_ row: CSVRow, clock: Clock) throws(Refusal) -> ImportedRecord? {
+        switch self {
+        case .dailyMetrics:
+            let (day, metric) = (try row.day("date"), DailyMetric(name: try row.text("metric")))
+            guard let value = try row.number("value") else { return nil }
+            guard value >= 0 else { throw Refusal("the value is below zero") }
+            return .daily(DailyValue(day: day, metric: metric, value: value, source: row["source"] ?? ""))
+        case .samples:
+            let metric = Metric(rawValue: try row.text("metric").lowercased())
+            let at = try clock.moment(ofImport: row.text("timestamp"))
+            guard let (value, value2) = try row.pair("value") else { return nil }
+            return .sample(
+                Sample(
+                    at: at, metric: metric, value: value, value2: value2, unit: row["unit"].flatMap(SampleUnit.spelled),
+                    source: row["source"] ?? ""))
+        case .scores:
+            let (day, name) = (try row.day("date"), try row.text("pillar"))
+            guard let pillar = Pillar(name: name) else {
+                throw Refusal("there is no pillar '\(name)'; the pillars are \(Pillar.allCases.map(\.rawValue).joined(separator: ", "))")
+            }
+            guard let score = try row.number("score") else { return nil }
+            guard (0...100).contains(score) else { throw Refusal("the score is not from 0 to 100") }
+            return .score(VitalityScore(member: row["member"] ?? "", day: day, pillar: pillar, score: score))
+        case .workouts:
+            let day = try row.day("date")
+            guard let what = row["workout"], !what.isEmpty else { return nil }
+            return .workout(WorkoutDay(day: day, what: what, source: row["source"] ?? ""))
+        }
+    }
+}
+
+/// One row with the names of its columns.
+struct CSVRow {
+    let fields: [String]
+    /// Where each column of the header stands.
+    let places: [String: Int]
+
+    subscript(column: String) -> String? {
+        guard let place = places[column], place < fields.count else { return nil }
+        return fields[place]
+    }
+
+    func text(_ column: String) throws(Refusal) -> String {
+        guard let text = self[column], !text.isEmpty else { throw Refusal("the \(column) is missing") }
+        return text
+    }
+
+    func day(_ column: String) throws(Refusal) -> CivilDate {
+        let text = try text(column)
+        guard let day = CivilDate(text: text) else { throw Refusal("'\(text)' is no date like 2026-03-14") }
+        return day
+    }
+
+    /// Nil where there is no value.
+    func number(_ column: String) throws(Refusal) -> Double? {
+        guard let text = self[column] else { throw Refusal("the \(column) is missing") }
+        return text.isEmpty ? nil : try Self.number(text)
+    }
+
+    /// One value, or two with a slash between them: 120/80.
+    func pair(_ column: String) throws(Refusal) -> (Double, Double?)? {
+        guard let text = self[column] else { throw Refusal("the \(column) is missing") }
+        guard !text.isEmpty else { return nil }
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return (try Self.number(text), nil) }
+        return (try Self.number(String(parts[0])), try Self.number(String(parts[1])))
+    }
+
+    private static func number(_ text: String) throws(Refusal) -> Double {
+        guard let value = Double(text), value.isFinite else { throw Refusal("'\(text)' is no number") }
+        return value
+    }
+}
+
+/// Units as files spell them.
+enum SampleUnit {
+    /// The contract's spelling where it is known, else as written; nil for none.
+    static func spelled(_ text: String) -> String? { text.isEmpty ? nil : spellings[text.lowercased()] ?? text }
+
+    private static let spellings = [
+        "f": "degF", "°f": "degF", "degf": "degF", "[degf]": "degF", "fahrenheit": "degF",
+        "c": "degC", "°c": "degC", "degc": "degC", "cel": "degC", "celsius": "degC",
+        "bpm": "bpm", "beats/min": "bpm", "count/min": "bpm", "/min": "bpm",
+        "cells/ul": "cells/uL", "cells/µl": "cells/uL", "cells/μl": "cells/uL", "/ul": "cells/uL",
+        "mmhg": "mmHg", "mm[hg]": "mmHg", "mg/dl": "mg/dL", "mmol/l": "mmol/L", "lbs": "lb", "lb": "lb", "kg": "kg",
+    ]
+}

@@ -1,0 +1,85 @@
+import ArgumentParser
+import SaysoHealth
+import SaysoLanguage
+import SaysoStore
+
+struct ImportCommand: StatusCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Takes in what devices and other programs recorded.",
+        discussion: """
+            The file is known by its content: CSV with one of the headers below; columns may stand in any order. An empty \
+            value is a gap, zero is a value. A row that cannot be read is reported with its line and left out (exit status 1). \
+            Importing a file again adds nothing twice; a daily value that has changed replaces the old one.
+
+              date,metric,value,source            daily metrics (sleep_minutes, steps, hrv_ms, resting_hr, \
+            sleep_efficiency_pct, movement_minutes, deep_sleep_minutes)
+              timestamp,metric,value,unit,source  samples (heart_rate, temperature, anc, …)
+              member,date,pillar,score            vitality scores for trend insights (Sleep, Movement, Stress)
+              date,workout                        workout days
+
+            EXAMPLE
+              sayso import watch.csv
+              sayso import --json --at 2026-03-14T14:30:00-05:00 watch.csv
+            """)
+
+    @Argument(help: "The file.") var file: String
+    @Flag(help: "Print what became of it as one JSON object a line.") var json = false
+    @OptionGroup var common: CommonOptions
+
+    /// Records that are stored in one go.
+    private static let batchSize = 5_000
+
+    func perform() throws -> ExitStatus {
+        let setup = try common.setup()
+        let file = try ImportFile(path: file)
+        var reader = try file.reader(clock: setup.clock)
+        let log = try setup.log()
+        let run = try log.beginImport(at: setup.clock.now)
+        let output = Output.standard()
+        var counts = ImportCounts(), gaps = 0, skipped = 0
+        var batch: [ImportedRecord] = []
+        func store() throws {
+            counts += try log.store(batch, of: run)
+            batch.removeAll(keepingCapacity: true)
+        }
+        while let step = try reader.next() {
+            switch step {
+            case .records(let records): batch += records
+            case .gap: gaps += 1
+            case .malformed(let line, let reason):
+                skipped += 1
+                note("sayso: \(file.path):\(line): \(reason)")
+                if json { try output.record(Refusal(reason).json(line: line)) }
+            }
+            if batch.count >= Self.batchSize { try store() }
+        }
+        try store()
+        try output.record(json ? Self.json(reader.name, counts, gaps, skipped) : Self.words(reader.name, counts, gaps, skipped))
+        try output.flush()
+        return skipped == 0 ? .done : .partly
+    }
+
+    private static func words(_ name: String, _ counts: ImportCounts, _ gaps: Int, _ skipped: Int) -> String {
+        let parts = [
+            (counts.added, "new"), (counts.changed, "changed"), (counts.known, "known already"), (gaps, "empty"),
+            (skipped, "left out"),
+        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        return "Imported \(name): \(parts.isEmpty ? "nothing in it" : parts.joined(separator: ", "))."
+    }
+
+    private static func json(_ name: String, _ counts: ImportCounts, _ gaps: Int, _ skipped: Int) -> String {
+        var writer = JSONWriter()
+        writer.raw("{")
+        writer.key("imported", first: true)
+        writer.string(name)
+        let numbers = [
+            ("added", counts.added), ("changed", counts.changed), ("known", counts.known), ("gaps", gaps), ("skipped", skipped),
+        ]
+        for (key, number) in numbers {
+            writer.key(key)
+            writer.number(Double(number))
+        }
+        writer.raw("}")
+        return writer.text
+    }
+}

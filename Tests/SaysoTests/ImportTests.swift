@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+private let half = "2026-03-14T14:30:00-05:00"
+
+@Suite("Importing") struct ImportTests {
+    let home = Home()
+
+    private func importing(_ text: String, _ arguments: String...) throws -> Run {
+        let path = try home.write(text, to: "file.csv")
+        return sayso(["import", path, "--json", "--at", half] + arguments, environment: home.environment())
+    }
+
+    private func counts(_ run: Run) throws -> [Int?] {
+        let last = try #require(try run.objects().last)
+        return ["added", "changed", "known", "gaps", "skipped"].map { last[$0] as? Int }
+    }
+
+    @Test("each table is known by its header, in any order and with others beside", arguments: [
+        ("date,metric,value,source\n2026-03-14,steps,1000,watch\n", "daily metrics"),
+        ("\u{FEFF}Source, Value, Metric, Date, Remark\r\nwatch,1000,steps,2026-03-14,none\r\n", "daily metrics"),
+        ("timestamp,metric,value,unit,source\n2026-03-14T08:00:00-05:00,heart_rate,80,bpm,watch", "samples"),
+        ("timestamp,metric,value,unit,source\n2026-03-14T08:00:00Z,blood_pressure,120/80,mmHg,cuff\n", "samples"),
+        ("member,date,pillar,score\n\"Ann \"\"B\"\", Lee\",2026-03-14,sleep,80\n", "vitality scores"),
+        ("date,workout\n2026-03-14,running\n", "workout days"),
+    ])
+    func tables(text: String, name: String) throws {
+        let run = try importing(text)
+        #expect(run.status == 0, "\(run.talk)")
+        #expect(try run.objects().last?["imported"] as? String == name)
+        #expect(try counts(run) == [1, 0, 0, 0, 0])
+        #expect(try counts(importing(text)) == [0, 0, 1, 0, 0], "again")
+    }
+
+    @Test("an empty value is a gap, zero is a value")
+    func gaps() throws {
+        let run = try importing("date,metric,value,source\n2026-03-13,steps,,watch\n2026-03-14,steps,0,watch\n\n")
+        #expect(run.status == 0)
+        #expect(try counts(run) == [1, 0, 0, 1, 0])
+        #expect(try counts(importing("date,workout\n2026-03-13,\n2026-03-14,1\n")) == [1, 0, 0, 1, 0])
+    }
+
+    @Test("a later import replaces a daily value; within one the greatest holds")
+    func replaced() throws {
+        let head = "date,metric,value,source\n"
+        #expect(try counts(importing(head + "2026-03-14,steps,900,w\n2026-03-14,steps,1000,w\n2026-03-14,steps,800,w\n")) == [1, 1, 1, 0, 0])
+        #expect(try counts(importing(head + "2026-03-14,steps,1000,w\n")) == [0, 0, 1, 0, 0])
+        #expect(try counts(importing(head + "2026-03-14,steps,700,w\n2026-03-14,steps,1000,phone\n")) == [1, 1, 0, 0, 0])
+    }
+
+    @Test("a malformed row is reported with its line, and the rest goes on", arguments: [
+        ("date,metric,value,source", "2026-02-30,steps,1000,w"), ("date,metric,value,source", "2026-03-14,steps,many,w"),
+        ("date,metric,value,source", "2026-03-14,,1000,w"), ("date,metric,value,source", "2026-03-14,steps,nan,w"),
+        ("date,metric,value,source", "2026-03-14,steps"), ("date,metric,value,source", "2026-03-14,steps,1,w,more"),
+        ("date,metric,value,source", "2026-03-14,steps,-1,w"), ("date,metric,value,source", "\"2026-03-14,steps,1,w"),
+        ("timestamp,metric,value,unit,source", "yesterday,heart_rate,80,bpm,w"),
+        ("timestamp,metric,value,unit,source", "2026-03-14T08:00:00Z,blood_pressure,120/,mmHg,w"),
+        ("member,date,pillar,score", "Ann,2026-03-14,luck,80"), ("member,date,pillar,score", "Ann,2026-03-14,Sleep,101"),
+    ])
+    func malformed(header: String, row: String) throws {
+        let good = ["date,metric,value,source": "2026-03-14,steps,5,w", "member,date,pillar,score": "Ann,2026-03-14,Sleep,80"][header]
+            ?? "2026-03-14T08:00:00Z,heart_rate,80,bpm,w"
+        let run = try importing("\(header)\n\(row)\n\(good)\n")
+        #expect(run.status == 1)
+        #expect(run.talk.contains("file.csv:2: "), "\(run.talk)")
+        #expect(try run.objects().first?["line"] as? Int == 2)
+        #expect(try counts(run) == [1, 0, 0, 0, 1])
+    }
+
+    @Test("a file that is nothing we know, or not there, is the world's fault and makes no log")
+    func unknown() throws {
+        for text in ["", "name,colour\nAnn,red\n", "{\"a\":1}\n"] {
+            let run = try importing(text)
+            #expect(run.status == 3)
+            #expect(run.text == "")
+        }
+        #expect(sayso(["import", home.file("missing.csv")], environment: home.environment()).status == 3)
+        #expect(!home.exists(".local/share/sayso/log.sqlite"))
+    }
+
+    @Test("an undo does not mean an import")
+    func undo() throws {
+        func log(_ text: String) -> Run { sayso(["log", "--at", half, text], environment: home.environment()) }
+        _ = log("temp 100.1")
+        _ = try importing("date,workout\n2026-03-14,running\n")
+        #expect(log("undo that").text.contains("Temperature 100.1"))
+    }
+}

@@ -184,7 +184,7 @@ struct Chart: ~Copyable {
             let only = edges[Int(path[0])]
             if only.rule >= 0, only.category == rule.category, only.end - only.start == end - start { return }
         }
-        guard holds(rule.prospect) else { return }
+        guard holds(rule.prospect), holds(rule.cue) else { return }
         if rule.begins != .anywhere, !beginsClause(start, rule.begins) { return }
         if rule.ends != .anywhere, !endsClause(end, rule.ends) { return }
         var keys = rule.ownKeys

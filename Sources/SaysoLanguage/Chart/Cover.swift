@@ -18,7 +18,7 @@ struct Segment: Sendable {
 /// "and" and commas to the rest of a list. The best sequence gives several actions, tolerance for chatter, and nothing, by one idea.
 /// Ties go to the frame found first, so that the same text always gives the same answer.
 struct Cover: ~Copyable {
-    private struct Cell {
+    struct Cell {
         var score: Float = -.infinity
         var edge: Int32 = -1
         var from: Int32 = -1

@@ -51,6 +51,7 @@ extension GrammarTables {
         writer.plain(prospects.categoryAtoms)
         writer.plain(prospects.sets)
         writer.plain(prospects.rules)
+        writer.plain(prospects.cues)
         writer.plain(prospects.beginnings)
     }
 
@@ -103,8 +104,8 @@ extension GrammarTables {
         let examples = reader.list { reader in
             GrammarExample(rule: reader.text(), text: reader.text(), fires: reader.integer() == 1, location: reader.location())
         }
-        let prospects = Prospects(wordAtoms: reader.plain(), categoryAtoms: reader.plain(), sets: reader.plain(), rules: reader.plain(), beginnings: reader.plain())
-        guard !reader.failed, prospects.rules.count == rules.count, prices.count == 5, sets.count == 5, strict.count == 1 else { return nil }
+        let prospects = Prospects(wordAtoms: reader.plain(), categoryAtoms: reader.plain(), sets: reader.plain(), rules: reader.plain(), cues: reader.plain(), beginnings: reader.plain())
+        guard !reader.failed, prospects.rules.count == rules.count, prospects.cues.count == rules.count, prices.count == 5, sets.count == 5, strict.count == 1 else { return nil }
         self.init(
             vocabulary: vocabulary, tokenizer: tokenizer, categories: categories, lexicon: lexicon, lexemes: lexemes, patterns: patterns,
             sequences: sequences, rules: rules, modes: modes, scopes: scopes, joins: joins, fieldNames: fieldNames, metrics: metrics,

@@ -110,8 +110,9 @@ struct RuleSummary: Sendable {
     let condition: NumericProgram
     let begins: ClauseBound
     let ends: ClauseBound
-    /// Which set of words and categories it asks for, or -1.
+    /// Which set of words and categories it asks for, or -1; and the set of its cue.
     let prospect: Int16
+    let cue: Int16
     let score: Float
     let ownKeys: FieldSet
 }
@@ -243,10 +244,11 @@ final class GrammarTables: Sendable {
         self.examples = examples
         self.prospects = prospects
         var steps: [NumericStep] = []
-        let ruleSummaries = zip(rules, prospects.rules).map { rule, prospect in
-            RuleSummary(
+        let ruleSummaries = rules.indices.map { index in
+            let rule = rules[index]
+            return RuleSummary(
                 category: rule.category, role: rule.role, sets: rule.sets.map { Int8($0) } ?? -1, value: Expression.program(rule.value, in: &steps),
-                condition: Expression.program(rule.condition, in: &steps), begins: rule.begins, ends: rule.ends, prospect: prospect, score: rule.score,
+                condition: Expression.program(rule.condition, in: &steps), begins: rule.begins, ends: rule.ends, prospect: prospects.rules[index], cue: prospects.cues[index], score: rule.score,
                 ownKeys: rule.ownKeys)
         }
         var ordinals: [Int8] = [], bindings: [Int8] = []

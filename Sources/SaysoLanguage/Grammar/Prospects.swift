@@ -2,8 +2,8 @@
 ///
 /// A phrase is of use only inside a frame, and a frame only in the modes that its rule lists; a mode comes from a frame in front ("show me")
 /// which has words of its own. So for each rule there is a set of words and lexicon categories of which the text must hold at
-/// least one, else whatever the rule reads is never chosen. The sets are worked out once from the patterns, so that nobody has to write them;
-/// a rule's own `cue` makes its set smaller.
+/// least one, else whatever the rule reads is never chosen. The sets are worked out once from the patterns, so that nobody has to write them.
+/// A rule's own `cue` is held as such a set, too.
 struct Prospects: Sendable {
     /// By word id, the member of the sets that the word is, or -1.
     var wordAtoms: [Int16] = []
@@ -13,6 +13,8 @@ struct Prospects: Sendable {
     var sets: [CategorySet] = []
     /// By rule, which set it asks for; -1 for none.
     var rules: [Int16] = []
+    /// By rule, the set of its `cue`; -1 for none.
+    var cues: [Int16] = []
     /// By category, which set the patterns ask for that begin with it; -1 for none.
     var beginnings: [Int16] = []
 }
@@ -184,7 +186,13 @@ struct ProspectsBuilder {
     // MARK: The tables
 
     private func prospects() -> Prospects {
-        let uses = rules.map { use(of: $0) }
+        // A phrase that no frame asks for is found all the same: a grammar in the making is looked at by its phrases.
+        var anything = AtomSet()
+        anything.insert(Self.always, weight: .infinity)
+        let uses = rules.map { rule in
+            let use = use(of: rule)
+            return use.isEmpty && rule.role == .phrase ? anything : use
+        }
         var beginnings = Array(repeating: AtomSet(), count: categoryCount)
         for sequence in sequences {
             guard let first = sequence.symbols.first, first.isCategory, !uses[sequence.rule].isEmpty else { continue }
@@ -193,15 +201,22 @@ struct ProspectsBuilder {
             if others.isEmpty { continue }
             beginnings[Int(first.rawValue & 0xFFFF)].formUnion(others.weight < use.weight ? others : use, weights)
         }
+        // Members that only one atom has, for the cues; should there be more other atoms than members are left, two share one, and a rule is
+        // then tried a little too often.
+        var cueCategories = CategorySet()
+        for rule in rules { rule.cue.forEach { cueCategories.insert($0) } }
         var numbers: [Int: Int16] = [:]
+        cueCategories.forEach { category in
+            if let atom = atoms[.category(category)] { numbers[atom] = Int16(numbers.count) }
+        }
+        let own = numbers.count
         var out = Prospects()
         var known: [CategorySet: Int16] = [:]
         func index(_ set: AtomSet) -> Int16 {
             if set.contains(Self.always) { return -1 }
             var members = CategorySet()
             set.forEach { atom in
-                // Should there be more atoms than members, two share one: a rule is then tried a little too often.
-                let number = numbers[atom] ?? Int16(numbers.count % CategorySet.capacity)
+                let number = numbers[atom] ?? Int16(own + (numbers.count - own) % (CategorySet.capacity - own))
                 numbers[atom] = number
                 members.insert(CategoryID(number))
             }
@@ -211,6 +226,13 @@ struct ProspectsBuilder {
             return Int16(out.sets.count - 1)
         }
         out.rules = uses.map(index)
+        out.cues = rules.map { rule in
+            var set = AtomSet()
+            rule.cue.forEach { category in
+                if let atom = atoms[.category(category)] { set.insert(atom, weight: weights[atom]) }
+            }
+            return rule.cue.isEmpty ? -1 : index(set)
+        }
         out.beginnings = beginnings.map(index)
         out.wordAtoms = Array(repeating: -1, count: wordCount)
         out.categoryAtoms = Array(repeating: -1, count: categoryCount)

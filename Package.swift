@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "SaysoLanguage", targets: ["SaysoLanguage"]),
         .library(name: "SaysoHealth", targets: ["SaysoHealth"]),
         .library(name: "SaysoStore", targets: ["SaysoStore"]),
+        .library(name: "SaysoExchange", targets: ["SaysoExchange"]),
         .library(name: "SaysoEvaluation", targets: ["SaysoEvaluation"]),
         .executable(name: "sayso", targets: ["sayso"]),
     ],
@@ -36,12 +37,19 @@ let package = Package(
             name: "SaysoStore",
             dependencies: ["SaysoHealth", "SaysoLanguage", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict),
+        .target(
+            name: "SaysoExchange", dependencies: ["SaysoHealth", "SaysoLanguage", "CZlib"],
+            resources: [
+                .embedInCode("Codes/measurements.tsv"), .embedInCode("Codes/symptoms.tsv"), .embedInCode("Codes/doses.tsv"),
+            ],
+            swiftSettings: strict),
         .target(name: "SaysoEvaluation", dependencies: ["SaysoLanguage", "SaysoHealth"], swiftSettings: strict),
+        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
         .executableTarget(
             name: "sayso",
             dependencies: [
-                "SaysoLanguage", "SaysoHealth", "SaysoStore", "SaysoEvaluation", "CReadline",
+                "SaysoLanguage", "SaysoHealth", "SaysoStore", "SaysoExchange", "SaysoEvaluation", "CReadline",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Yams", package: "Yams"),
             ],
@@ -52,6 +60,9 @@ let package = Package(
             name: "SaysoStoreTests",
             dependencies: ["SaysoStore", "SaysoHealth", "SaysoLanguage", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict),
+        .testTarget(
+            name: "SaysoExchangeTests", dependencies: ["SaysoExchange", "SaysoHealth", "SaysoLanguage"],
+            exclude: ["Rules"], swiftSettings: strict),
         .testTarget(
             name: "SaysoEvaluationTests",
             dependencies: ["SaysoEvaluation", "SaysoLanguage"],

@@ -5,19 +5,46 @@
 public enum OrderedJSON {
     /// - Precondition: The value encodes without throwing and holds finite numbers only, as all of ours do.
     public static func text(_ value: some Encodable) -> String {
+        var out = ""
+        tree(of: value).write(to: &out)
+        return out
+    }
+
+    /// A member of an object: a text as it is, everything else as JSON.
+    public struct Member: Hashable, Sendable {
+        public var key: String
+        public var value: String
+        public var isText: Bool
+    }
+
+    /// The members of a value that encodes as an object, in the order in which it encodes them; null members are left out.
+    /// - Precondition: As for `text`.
+    public static func members(_ value: some Encodable) -> [Member] {
+        guard case .object(let members) = tree(of: value).content else { return [] }
+        return members.compactMap { key, node in
+            switch node.content {
+            case .null: return nil
+            case .text(let text): return Member(key: key, value: text, isText: true)
+            case .plain, .list, .object:
+                var out = ""
+                node.write(to: &out)
+                return Member(key: key, value: out, isText: false)
+            }
+        }
+    }
+
+    private static func tree(of value: some Encodable) -> Node {
         let node = Node()
         do {
             try value.encode(to: NodeEncoder(node: node, codingPath: []))
         } catch {
             preconditionFailure("a value of ours could not be encoded: \(error)")
         }
-        var out = ""
-        node.write(to: &out)
-        return out
+        return node
     }
 
     /// Appends a JSON string, with its quotes.
-    static func write(_ text: String, to out: inout String) {
+    public static func write(_ text: String, to out: inout String) {
         out.append("\"")
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -6,12 +6,12 @@ internal import Darwin
 
 extension Double {
     /// As people write it: no ".0" on a whole number, at most three decimals.
-    var plain: String {
+    package var plain: String {
         let rounded = rounded(toPlaces: 3)
         return abs(rounded) < 1e15 && rounded == rounded.rounded() ? String(Int(rounded)) : "\(rounded)"
     }
 
-    func rounded(toPlaces places: Int) -> Double {
+    package func rounded(toPlaces places: Int) -> Double {
         let scale = pow(10, Double(places))
         let scaled = self * scale
         return scaled.isFinite ? scaled.rounded() / scale : self

@@ -16,6 +16,9 @@ enum EventRows {
         SELECT e.*, u.text AS said, u.origin AS origin FROM events e JOIN utterances u ON u.row = e.utterance
         """
 
+    /// Oldest first; of one instant in the order in which they were entered.
+    static let order = "e.seconds, e.utterance, e.position, e.row"
+
     static func insert(
         _ event: HealthEvent, revision: Int, source: Source, createdBy utterance: Int64, in db: Database
     ) throws {
@@ -49,6 +52,21 @@ enum EventRows {
 
     static func events(_ db: Database, where condition: String, arguments: StatementArguments = []) throws -> [HealthEvent] {
         try Row.fetchAll(db.cachedStatement(sql: "\(select) WHERE \(condition)"), arguments: arguments).map(event)
+    }
+
+    /// Current events of a category in a stretch of time, both ends included.
+    static func events(_ db: Database, _ category: SaysoHealth.Category, from start: Int, to end: Int) throws -> [HealthEvent] {
+        try events(
+            db, where: "e.category = ? AND e.seconds BETWEEN ? AND ? AND e.ended_by IS NULL", arguments: [category.rawValue, start, end])
+    }
+
+    /// The newest of them.
+    static func newest(
+        _ count: Int, _ category: SaysoHealth.Category, from start: Int, to end: Int, _ db: Database
+    ) throws -> [HealthEvent] {
+        try events(
+            db, where: "e.category = ? AND e.seconds BETWEEN ? AND ? AND e.ended_by IS NULL ORDER BY e.seconds DESC LIMIT ?",
+            arguments: [category.rawValue, start, end, count])
     }
 
     /// An event's current state with its place, for changing it.

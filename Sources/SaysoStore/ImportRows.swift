@@ -28,7 +28,41 @@ enum ImportRows {
             try add(
                 "INSERT OR IGNORE INTO workout_days (day, what, source, imported_by) VALUES (?, ?, ?, ?)",
                 [workout.day.daysSinceEpoch, workout.what, workout.source, run.utterance], db)
+        case .event(let event): try restore(event, in: db)
+        case .schedule(let schedule): try add(OrderedJSON.text(schedule), to: "schedules", of: run, db)
+        case .reminder(let reminder): try add(OrderedJSON.text(reminder), to: "reminders", of: run, db)
+        case .answer(let answer): try add(OrderedJSON.text(answer), to: "answers", of: run, db)
+        case .profile(let fact): try add(OrderedJSON.text(fact), to: "profile_facts", of: run, db)
         }
+    }
+
+    /// An event with the id, date and words that it had. One whose id the log has, or ever had, is known.
+    private static func restore(_ event: HealthEvent, in db: Database) throws -> ImportCounts {
+        var counts = ImportCounts()
+        let known = try Int.fetchOne(db.cachedStatement(sql: "SELECT 1 FROM events WHERE id = ? LIMIT 1"), arguments: [event.id])
+        guard known == nil else {
+            counts.known = 1
+            return counts
+        }
+        // A row of words for each, also for an event without any, so that events of one instant stay in their order.
+        var ids = SystemRandomNumberGenerator()
+        let origin: Recording.Origin = event.utterance == nil ? .command : .said
+        try db.cachedStatement(sql: "INSERT INTO utterances (id, text, origin, seconds, offset, changes) VALUES (?, ?, ?, ?, ?, 0)")
+            .execute(arguments: [
+                Identifier.make(using: &ids), Words(event.utterance ?? ""), origin.rawValue, event.date.secondsSinceEpoch,
+                event.date.offsetSeconds,
+            ])
+        let words = db.lastInsertedRowID
+        try EventRows.insert(event, revision: 1, source: .init(utterance: words, position: 0), createdBy: words, in: db)
+        counts.added = 1
+        return counts
+    }
+
+    /// A fact that the log has, or ever had, word for word is known.
+    private static func add(_ json: String, to table: String, of run: ImportRun, _ db: Database) throws -> ImportCounts {
+        try add(
+            "INSERT INTO \(table) (payload, created_by) SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM \(table) WHERE payload = ?1)",
+            [json, run.utterance], db)
     }
 
     /// One value a key: a later import replaces, the same import keeps the greatest.
@@ -66,5 +100,40 @@ enum ImportRows {
         var counts = ImportCounts()
         if db.changesCount > 0 { counts.added = 1 } else { counts.known = 1 }
         return counts
+    }
+
+    /// Adds the daily values of some metrics, both days included.
+    static func addDailyValues(
+        of metrics: [DailyMetric], from first: CivilDate, through last: CivilDate, to days: inout DailyHistory, _ db: Database
+    ) throws {
+        let statement = try db.cachedStatement(sql: "SELECT day, value FROM daily_values WHERE metric = ? AND day BETWEEN ? AND ?")
+        for metric in metrics {
+            let rows = try Row.fetchCursor(statement, arguments: [metric.rawValue, first.daysSinceEpoch, last.daysSinceEpoch])
+            while let row = try rows.next() { days.add(row[1], of: metric, day: row[0]) }
+        }
+    }
+
+    /// The days with a workout, since 1970-01-01.
+    static func workouts(from first: CivilDate, through last: CivilDate, _ db: Database) throws -> [Int] {
+        try Int.fetchAll(
+            db.cachedStatement(sql: "SELECT DISTINCT day FROM workout_days WHERE day BETWEEN ? AND ?"),
+            arguments: [first.daysSinceEpoch, last.daysSinceEpoch])
+    }
+
+    /// - Parameter member: nil for everybody's.
+    static func scores(
+        from first: CivilDate, through last: CivilDate, of member: String?, _ db: Database
+    ) throws -> [VitalityScore] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT member, day, pillar, score FROM vitality_scores
+                    WHERE day BETWEEN ? AND ? AND (?3 IS NULL OR member = ?3 COLLATE NOCASE)
+                    """), arguments: [first.daysSinceEpoch, last.daysSinceEpoch, member]
+        ).compactMap { row in
+            Pillar(rawValue: row["pillar"]).map {
+                VitalityScore(member: row["member"], day: CivilDate(daysSinceEpoch: row["day"]), pillar: $0, score: row["score"])
+            }
+        }
     }
 }

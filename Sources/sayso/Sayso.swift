@@ -27,8 +27,11 @@ struct Sayso: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            TalkCommand.self, ParseCommand.self, LogCommand.self, EntitiesCommand.self, TodayCommand.self, EventsCommand.self, AlertsCommand.self,
-            ImportCommand.self, ProfileCommand.self, SettingsCommand.self, EvalCommand.self, TrainCommand.self, GrammarCommand.self,
+            TalkCommand.self, ParseCommand.self, LogCommand.self, EntitiesCommand.self,
+            TodayCommand.self, EventsCommand.self, AlertsCommand.self,
+            ImportCommand.self, ExportCommand.self,
+            ProfileCommand.self, SettingsCommand.self,
+            EvalCommand.self, TrainCommand.self, GrammarCommand.self,
         ],
         defaultSubcommand: TalkCommand.self)
 }

@@ -30,7 +30,7 @@ import Testing
         #expect(sayso("parse", "--out", "/dev/full", "x").status == 3)
     }
 
-    @Test("every command has help with an example", arguments: [[], ["parse"], ["grammar"], ["grammar", "check"], ["grammar", "compile"], ["log"], ["events"], ["eval"], ["train"]])
+    @Test("every command has help with an example", arguments: [[], ["parse"], ["grammar"], ["grammar", "check"], ["grammar", "compile"], ["log"], ["events"], ["export"], ["eval"], ["train"]])
     func help(command: [String]) {
         let run = sayso(command + ["--help"])
         #expect(run.status == 0)

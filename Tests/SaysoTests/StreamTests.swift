@@ -117,6 +117,16 @@ private let noon = "2026-03-14T12:00:00-05:00"
         #expect(try home.contents("said.txt") == "nice\n")
     }
 
+    @Test("--out over the file that the shell reads from is refused too")
+    func sameStandardInput() throws {
+        let home = Home()
+        let said = try home.write("nice\n", to: "said.txt")
+        let run = shell("\(Child.program) parse --out said.txt < said.txt", in: home)
+        #expect(run.status == 2, "\(run.talk)")
+        #expect(run.talk.contains("said.txt"))
+        #expect(try home.contents("said.txt") == "nice\n")
+    }
+
     @Test("an answer comes as soon as its line does")
     func flushes() throws {
         // Output larger than a pipe holds, read to the end, would hide a missing flush; a terminal shows it.

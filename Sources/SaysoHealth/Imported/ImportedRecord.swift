@@ -1,11 +1,16 @@
 public import SaysoLanguage
 
-/// A fact that a device or another program recorded, as opposed to one that was said.
+/// A fact that comes from outside: a device or another program recorded it, or a log was exported with it.
 public enum ImportedRecord: Hashable, Sendable {
     case daily(DailyValue)
     case sample(Sample)
     case score(VitalityScore)
     case workout(WorkoutDay)
+    case event(HealthEvent)
+    case schedule(Schedule)
+    case reminder(Reminder)
+    case answer(ReminderAnswer)
+    case profile(ProfileFact)
 }
 
 /// One metric of one local day, as one source has it.

@@ -29,8 +29,8 @@ struct LogCommand: StatusCommand {
     }
 
     static func log(_ pump: Pump, _ setup: Setup) throws -> ExitStatus {
-        let path = Path(parser: try setup.parser(), log: try setup.log())
-        if let output = pump.options.output, pump.options.sameFile(output, path.log.path) {
+        let path = Path(parser: try setup.parser(), log: try setup.log(), clock: setup.clock)
+        if let output = pump.options.output, sameFile(output, path.log.path) {
             throw Failure.usage("--out names the log itself: \(output)")
         }
         let style = Style(for: STDOUT_FILENO, environment: setup.environment)

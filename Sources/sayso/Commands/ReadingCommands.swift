@@ -52,22 +52,13 @@ struct EventsCommand: ReadingCommand {
               sayso events --json --from 2026-03-01T00:00:00-05:00 --to 2026-04-01T00:00:00-05:00
             """)
 
-    @Option(help: ArgumentHelp("Only events at or after this instant.", valueName: "iso8601")) var from: String?
-    @Option(help: ArgumentHelp("Only events before this instant.", valueName: "iso8601")) var to: String?
-    @Option(help: ArgumentHelp("Only events of this category: \(categories).", valueName: "category")) var category: String?
+    @OptionGroup var range: RangeOptions
     @Flag(help: "Print one event a line as JSON.") var json = false
     @OptionGroup var common: CommonOptions
 
     func lines(_ log: HealthLog?, _ setup: Setup, _ text: AnswerText) throws -> [String] {
-        let shelf = try category.map { name throws(Failure) in
-            guard let shelf = SaysoHealth.Category(rawValue: name.lowercased()) else {
-                throw .usage("--category: there is no '\(name)'; the categories are \(categories)")
-            }
-            return shelf
-        }
-        let start = try from.map { try setup.clock.moment($0, option: "from") }
-        let end = try to.map { try setup.clock.moment($0, option: "to") }
-        let events = try log?.events(from: start, to: end, category: shelf) ?? []
+        let range = try range.range(setup.clock)
+        let events = try log?.events(from: range.from, to: range.to, category: range.category) ?? []
         if json { return events.map(\.json) }
         return events.isEmpty ? ["Nothing logged."] : events.map(text.line)
     }
@@ -83,15 +74,14 @@ struct AlertsCommand: ReadingCommand {
             """)
 
     @Option(help: ArgumentHelp("Evaluate the history up to this instant. Default: that of --at.", valueName: "iso8601")) var asOf: String?
+    @Option(help: ArgumentHelp("Only insights about this member of the family.", valueName: "name")) var member: String?
     @Flag(help: "Print one alert a line as JSON.") var json = false
     @OptionGroup var common: CommonOptions
 
     func lines(_ log: HealthLog?, _ setup: Setup, _ text: AnswerText) throws -> [String] {
         let moment = try asOf.map { try setup.clock.moment($0, option: "as-of") } ?? setup.clock.now
-        let alerts = try log?.alerts(asOf: moment) ?? []
+        let alerts = try log?.alerts(asOf: moment, clock: setup.clock.local(at: moment), member: member) ?? []
         if json { return alerts.map(\.json) }
-        return text.alerts(alerts)
+        return AnswerText(style: text.style, reference: moment).alerts(alerts)
     }
 }
-
-private let categories = SaysoHealth.Category.allCases.map(\.rawValue).joined(separator: ", ")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import SaysoHealth
 import SaysoLanguage
 import SaysoStore
@@ -7,7 +8,8 @@ struct ImportCommand: StatusCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Takes in what devices and other programs recorded.",
         discussion: """
-            The file is known by its content: CSV with one of the headers below; columns may stand in any order. An empty \
+            The file is known by its content: the export of Apple Health (export.xml, or the zip with it), JSONL or CSV from \
+            'sayso export', or CSV with one of the headers below; columns may stand in any order. An empty \
             value is a gap, zero is a value. A row that cannot be read is reported with its line and left out (exit status 1). \
             Importing a file again adds nothing twice; a daily value that has changed replaces the old one.
 
@@ -18,6 +20,7 @@ struct ImportCommand: StatusCommand {
               date,workout                        workout days
 
             EXAMPLE
+              sayso import export.zip
               sayso import watch.csv
               sayso import --json --at 2026-03-14T14:30:00-05:00 watch.csv
             """)
@@ -42,19 +45,32 @@ struct ImportCommand: StatusCommand {
             counts += try log.store(batch, of: run)
             batch.removeAll(keepingCapacity: true)
         }
+        var progress = ProgressBar(environment: setup.environment)
+        defer { progress.hide() }
         while let step = try reader.next() {
             switch step {
             case .records(let records): batch += records
             case .gap: gaps += 1
             case .malformed(let line, let reason):
                 skipped += 1
+                progress.hide()
                 note("sayso: \(file.path):\(line): \(reason)")
                 if json { try output.record(Refusal(reason).json(line: line)) }
             }
-            if batch.count >= Self.batchSize { try store() }
+            if batch.count >= Self.batchSize {
+                try store()
+                progress.show(file.progress)
+            }
         }
         try store()
-        try output.record(json ? Self.json(reader.name, counts, gaps, skipped) : Self.words(reader.name, counts, gaps, skipped))
+        progress.hide()
+        let now = setup.clock.now
+        let alerts = try log.finishImport(run, at: now, clock: setup.clock.local(at: now))
+        if !json {
+            let style = Style(for: STDOUT_FILENO, environment: setup.environment)
+            for line in AnswerText(style: style, reference: now).alerts(alerts) where !alerts.isEmpty { try output.record(line) }
+        }
+        try output.record(json ? Self.json(reader.name, counts, gaps, skipped, alerts) : Self.words(reader.name, counts, gaps, skipped))
         try output.flush()
         return skipped == 0 ? .done : .partly
     }
@@ -67,7 +83,7 @@ struct ImportCommand: StatusCommand {
         return "Imported \(name): \(parts.isEmpty ? "nothing in it" : parts.joined(separator: ", "))."
     }
 
-    private static func json(_ name: String, _ counts: ImportCounts, _ gaps: Int, _ skipped: Int) -> String {
+    private static func json(_ name: String, _ counts: ImportCounts, _ gaps: Int, _ skipped: Int, _ alerts: [Alert]) -> String {
         var writer = JSONWriter()
         writer.raw("{")
         writer.key("imported", first: true)
@@ -79,6 +95,8 @@ struct ImportCommand: StatusCommand {
             writer.key(key)
             writer.number(Double(number))
         }
+        writer.key("alerts")
+        writer.raw("[" + alerts.map(\.json).joined(separator: ",") + "]")
         writer.raw("}")
         return writer.text
     }

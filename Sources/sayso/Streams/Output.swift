@@ -22,6 +22,14 @@ final class Output {
         self.init(descriptor: descriptor, name: path, owned: true)
     }
 
+    /// The file that an option names, or standard output for none and for `-`.
+    /// - Parameter kept: Files that must not be written over.
+    static func named(_ path: String?, besides kept: [String] = []) throws(Failure) -> Output {
+        guard let path, path != "-" else { return .standard() }
+        if let other = kept.first(where: { sameFile($0, path) }) { throw .usage("\(path) is \(other), which would be lost; name another file") }
+        return try Output(file: path)
+    }
+
     static func standard() -> Output { Output(descriptor: STDOUT_FILENO, name: "standard output") }
 
     deinit { if owned { close(descriptor) } }
@@ -60,4 +68,20 @@ func note(_ message: some StringProtocol) {
         if count < 0, errno != EINTR { return }
         written += max(count, 0)
     }
+}
+
+/// Whether two paths lead to one regular file.
+func sameFile(_ a: String, _ b: String) -> Bool {
+    var first = stat(), second = stat()
+    return stat(a, &first) == 0 && stat(b, &second) == 0 && isSame(first, second)
+}
+
+/// Whether an open descriptor, the end of a shell's `<` or `>`, is the regular file at a path.
+func sameFile(_ descriptor: Int32, _ path: String) -> Bool {
+    var first = stat(), second = stat()
+    return fstat(descriptor, &first) == 0 && stat(path, &second) == 0 && isSame(first, second)
+}
+
+private func isSame(_ a: stat, _ b: stat) -> Bool {
+    a.st_dev == b.st_dev && a.st_ino == b.st_ino && a.st_mode & S_IFMT == S_IFREG
 }

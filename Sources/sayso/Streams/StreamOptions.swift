@@ -32,13 +32,8 @@ struct StreamOptions: ParsableArguments {
     /// Empties the file of `--out`, so call it when nothing else can fail any more.
     func openOutput() throws(Failure) -> Output {
         guard let output, output != "-" else { return .standard() }
-        if let input, sameFile(input, output) { throw .usage("--in and --out are the same file: \(output)") }
+        let readsItself = input.map { $0 == "-" ? sameFile(STDIN_FILENO, output) : sameFile($0, output) } ?? sameFile(STDIN_FILENO, output)
+        if readsItself { throw .usage("the input and --out are the same file: \(output)") }
         return try Output(file: output)
-    }
-
-    func sameFile(_ a: String, _ b: String) -> Bool {
-        var first = stat(), second = stat()
-        return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev && first.st_ino == second.st_ino
-            && first.st_mode & S_IFMT == S_IFREG
     }
 }

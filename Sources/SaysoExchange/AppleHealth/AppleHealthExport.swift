@@ -1,0 +1,126 @@
+public import SaysoHealth
+internal import SaysoLanguage
+
+/// The records of an Apple Health `export.xml`, read piece by piece: an export of gigabytes takes no more memory than its days do.
+///
+/// Heart rates, temperatures and the like come as samples while the file is read; steps, sleep and what else is counted by day come at
+/// its end, a value a day and source. Sleep belongs to the day on which somebody wakes up.
+public struct AppleHealthExport {
+    public enum Step {
+        case records([ImportedRecord])
+        /// A record that was left out: where it begins and why, without any of its values.
+        case malformed(line: Int, reason: String)
+    }
+
+    private var tags: TagReader
+    private var days = DailyTotals()
+    private var pressures = PressurePairs()
+    private var isOpen = false
+    private var phase = Phase.reading
+
+    private enum Phase { case reading, totals, over }
+
+    /// - Parameter source: The next piece of the document; empty at its end.
+    public init(_ source: @escaping () throws -> [UInt8]) { tags = TagReader(source) }
+
+    /// Whether a document that begins so is an export.
+    public static func recognises(_ head: [UInt8]) -> Bool {
+        let text = String(decoding: head.prefix(4_096), as: UTF8.self)
+        return text.contains("<HealthData") || text.contains("<!DOCTYPE HealthData")
+    }
+
+    /// - Returns: nil at the end.
+    /// - Throws: What the source throws.
+    public mutating func next() throws -> Step? {
+        while phase == .reading {
+            guard let item = try tags.next() else {
+                phase = .totals
+                guard isOpen else { break }
+                return .malformed(line: tags.currentLine, reason: "the file ends before its end; it was cut")
+            }
+            switch item {
+            case .malformed(let line): return .malformed(line: line, reason: "the element is not well formed")
+            case .tag(let tag):
+                if tag.name == "HealthData" { isOpen = !tag.isEnd }
+                guard !tag.isEnd else { continue }
+                do throws(RecordError) {
+                    if let records = try records(of: tag) { return .records(records) }
+                } catch { return .malformed(line: tag.line, reason: error.description) }
+            }
+        }
+        guard phase == .totals else { return nil }
+        phase = .over
+        return .records(days.records + pressures.unpaired)
+    }
+
+    private mutating func records(of tag: Tag) throws(RecordError) -> [ImportedRecord]? {
+        switch tag.name {
+        case "Record": try record(tag)
+        case "Workout": [.workout(try workout(tag))]
+        default: nil
+        }
+    }
+
+    private mutating func record(_ tag: Tag) throws(RecordError) -> [ImportedRecord]? {
+        guard let name = tag["type"] else { throw RecordError("the record has no type") }
+        guard let type = HealthType.named(name) else { return nil }
+        let start = try Self.date(tag, "startDate")
+        guard let source = tag["sourceName"] else { throw RecordError("the record has no sourceName") }
+        if case .sleep = type {
+            try days.add(SleepStage(tag["value"]), from: start, to: Self.date(tag, "endDate"), source: source)
+            return nil
+        }
+        let (value, unit) = try Self.quantity(tag)
+        switch type {
+        case .sample(let metric):
+            return [.sample(Sample(at: start, metric: metric, value: Self.scaled(value, unit, metric), unit: Self.unit(unit, of: metric), source: source))]
+        case .pressure(let isSystolic):
+            return pressures.take(value, isSystolic: isSystolic, at: start, source: source).map { [.sample($0)] }
+        case .sum(let metric): days.add(value, to: metric, on: start.date, source: source)
+        case .mean(let metric): days.average(value, in: metric, on: start.date, source: source)
+        case .sleep: break
+        }
+        return nil
+    }
+
+    private func workout(_ tag: Tag) throws(RecordError) -> WorkoutDay {
+        guard let type = tag["workoutActivityType"] else { throw RecordError("the workout has no workoutActivityType") }
+        let prefix = "HKWorkoutActivityType"
+        let words = type.hasPrefix(prefix) ? String(type.dropFirst(prefix.count)) : type
+        return WorkoutDay(day: try Self.date(tag, "startDate").date, what: words.separated, source: tag["sourceName"] ?? "")
+    }
+
+    private static func date(_ tag: Tag, _ name: StaticString) throws(RecordError) -> Moment {
+        guard let bytes = tag.bytes(name) else { throw RecordError("the \(tag.name.lowercased()) has no \(name)") }
+        guard let moment = Moment(export: bytes) else { throw RecordError("the \(name) cannot be read") }
+        return moment
+    }
+
+    private static func quantity(_ tag: Tag) throws(RecordError) -> (value: Double, unit: String) {
+        guard let text = tag["value"] else { throw RecordError("the record has no value") }
+        guard let value = Double(text), value.isFinite, value >= 0 else { throw RecordError("the value is no number that can be") }
+        guard let name = tag["unit"] else { throw RecordError("the record has no unit") }
+        guard let unit = HealthUnit.converted(name) else { throw RecordError("the unit '\(name)' is not known") }
+        return (value * unit.factor, unit.unit)
+    }
+
+    /// A saturation is written as a fraction under the unit of a percentage.
+    private static func scaled(_ value: Double, _ unit: String, _ metric: Metric) -> Double {
+        unit == "%" && value <= 1 ? (value * 1_000).rounded() / 10 : value
+    }
+
+    /// Breaths are counted by the minute as beats are.
+    private static func unit(_ unit: String, of metric: Metric) -> String {
+        unit == "bpm" && metric.rawValue == "respiratory_rate" ? "breaths/min" : unit
+    }
+}
+
+extension String {
+    /// `TraditionalStrengthTraining` as "traditional strength training".
+    fileprivate var separated: String {
+        reduce(into: "") { text, letter in
+            if letter.isUppercase, !text.isEmpty { text.append(" ") }
+            text += letter.lowercased()
+        }
+    }
+}

@@ -1,0 +1,57 @@
+/// A table of codes as it lies in this folder: lines of cells between tabs, the first one naming the columns, `#` for remarks.
+struct CodeTable: Sendable {
+    /// By column name; a cell that is empty is absent.
+    let rows: [[String: String]]
+
+    init(_ bytes: [UInt8]) {
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
+        let names = lines.first?.split(separator: "\t").map(String.init) ?? []
+        rows = lines.dropFirst().map { line in
+            let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+            return Dictionary(zip(names, cells)) { first, _ in first }.filter { !$0.value.isEmpty }
+        }
+    }
+
+    /// The rows by one of their columns.
+    func keyed(by column: String) -> [String: [String: String]] {
+        Dictionary(rows.compactMap { row in row[column].map { ($0, row) } }) { first, _ in first }
+    }
+}
+
+/// The names that the outer world has for what a log holds.
+enum Codes {
+    struct Measured: Sendable {
+        var category: String
+        /// LOINC codes with their names.
+        var codings: [Coding]
+        /// Nil for a unit that has no line.
+        var unit: (ucum: String, shown: String)?
+    }
+
+    /// - Parameter part: Which value of a pair, from 1.
+    static func measurement(_ metric: String, unit: String?, part: Int? = nil) -> Measured? {
+        let rows = measurements[metric + (part.map { "/\($0)" } ?? "")] ?? []
+        let exact = rows.first { $0["unit"] == unit }
+        guard let row = exact ?? rows.first, let loinc = row["loinc"] else { return nil }
+        let names = row["display"]?.split(separator: ",").map(String.init) ?? []
+        let codings = loinc.split(separator: ",").enumerated().map { index, code in
+            Coding(system: .loinc, code: String(code), display: index < names.count ? names[index] : nil)
+        }
+        let measure = exact.flatMap { row in row["ucum"].map { (ucum: $0, shown: row["shown"] ?? $0) } }
+        return Measured(category: row["category"] ?? "survey", codings: codings, unit: measure)
+    }
+
+    static func isPair(_ metric: String) -> Bool { measurements[metric + "/1"] != nil }
+
+    /// The SNOMED CT code of a symptom's plain name.
+    static func symptom(_ name: String) -> Coding? {
+        symptoms[name]?["snomed"].map { Coding(system: .snomed, code: $0) }
+    }
+
+    /// The UCUM code of a unit in which medicines are dosed.
+    static func doseUnit(_ unit: String) -> String? { doses[unit]?["ucum"] }
+
+    private static let measurements = Dictionary(grouping: CodeTable(PackageResources.measurements_tsv).rows) { $0["metric"] ?? "" }
+    private static let symptoms = CodeTable(PackageResources.symptoms_tsv).keyed(by: "name")
+    private static let doses = CodeTable(PackageResources.doses_tsv).keyed(by: "unit")
+}

@@ -1,0 +1,144 @@
+import Foundation
+import SaysoExchange
+import SaysoHealth
+import SaysoLanguage
+import Testing
+
+@Suite("FHIR") struct FHIRTests {
+    private func bundle(_ events: [HealthEvent], schedules: [Schedule] = [], profile: Profile = Profile()) throws -> String {
+        let bundle = FHIRBundle(of: "A", profile: profile, at: reference)
+        return (bundle.head + schedules.map(bundle.line) + events.map(bundle.line) + [bundle.tail]).joined(separator: "\n")
+    }
+
+    private func object(_ text: String) throws -> [String: Any] {
+        try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    }
+
+    /// The resource of an event, without its id and subject, as JSON with sorted keys.
+    private func resource(_ payload: HealthEvent.Payload) throws -> String {
+        let entries = try #require(try object(bundle([event(payload)]))["entry"] as? [[String: Any]])
+        var resource = try #require(entries.last?["resource"] as? [String: Any])
+        for key in ["id", "subject", "effectiveDateTime", "resourceType"] { resource[key] = nil }
+        return String(decoding: try JSONSerialization.data(withJSONObject: resource, options: [.sortedKeys, .withoutEscapingSlashes]), as: UTF8.self)
+    }
+
+    private static let whole = Profile(name: "Ann\u{0}", conditions: ["on chemo", "asthma"])
+    private static let schedules = [
+        Schedule(id: "S1", kind: .medication, item: "metoprolol", dosage: "25", unit: "mg", frequency: "twice daily", timesPerDay: 2, start: reference),
+        Schedule(id: "S2", kind: .medication, item: "tylenol", frequency: "as needed", timesPerDay: nil, start: reference),
+        Schedule(id: "S3", kind: .supplement, item: "d3", frequency: "weekly", timesPerDay: nil, start: reference, active: false),
+        Schedule(id: "S4", kind: .medication, item: "x", frequency: "every 6 hours", timesPerDay: nil, start: reference),
+    ]
+
+    @Test("a bundle of every kind keeps the rules of R4")
+    func sound() throws {
+        let text = try bundle(everyKind, schedules: Self.schedules, profile: Self.whole)
+        #expect(try FHIRRules().problems(object(text)) == [])
+        #expect((try object(text)["entry"] as? [Any])?.count == 1 + 2 + Self.schedules.count + everyKind.count)
+    }
+
+    @Test("the rules would see a breach", arguments: [
+        ("\"completed\"", "\"taken\""), ("\"final\"", "null"), ("\"valueBoolean\":false", "\"valueBoolean\":false,\"valueString\":\"x\""),
+        ("-05:00\"", "\""), ("\"collection\"", "\"collection\",\"extra\":1"), ("\"system\":\"http://unitsofmeasure.org\",", ""),
+        ("\"subject\"", "\"patient\""), ("urn:uuid:6f9619ff", "urn:uuid:6F9619FF"), ("\"category\":[", "\"category\":[],\"x\":["),
+    ])
+    func breach(found: String, changed: String) throws {
+        let text = try bundle(everyKind, profile: Self.whole)
+        try #require(text.contains(found))
+        #expect(try FHIRRules().problems(object(text.replacing(found, with: changed))) != [])
+    }
+
+    @Test("a vital sign has its LOINC code and its unit in UCUM")
+    func vital() throws {
+        #expect(try resource(.measurement(MeasurementEvent(metric: .temperature, value: 100.8, unit: "degF"))) == #"""
+            {"category":[{"coding":[{"code":"vital-signs","system":"http://terminology.hl7.org/CodeSystem/observation-category"}]}],\#
+            "code":{"coding":[{"code":"8310-5","display":"Body temperature","system":"http://loinc.org"}],"text":"Temperature"},\#
+            "status":"final","valueQuantity":{"code":"[degF]","system":"http://unitsofmeasure.org","unit":"°F","value":100.8}}
+            """#)
+    }
+
+    @Test("a blood pressure has no value but two components")
+    func pressure() throws {
+        let text = try resource(.measurement(MeasurementEvent(metric: Metric(rawValue: "blood_pressure"), value: 120, value2: 80, unit: "mmHg")))
+        let read = try object(text)
+        #expect(read["valueQuantity"] == nil)
+        let components = try #require(read["component"] as? [[String: Any]])
+        #expect(components.map { ($0["valueQuantity"] as? [String: Any])?["value"] as? Double } == [120, 80])
+        #expect(["85354-9", "8480-6", "8462-4"].allSatisfy(text.contains))
+    }
+
+    @Test("what is not known by a code is sent as text", arguments: [
+        HealthEvent.Payload.symptom(SymptomEvent(type: .other, name: "brain fog")), .exertionEpisode(ExertionEpisode()),
+        .measurement(MeasurementEvent(metric: Metric(rawValue: "grip"), value: 30, unit: "furlong")),
+    ])
+    func text(payload: HealthEvent.Payload) throws {
+        let code = try #require(try object(resource(payload))["code"] as? [String: Any])
+        #expect(code["coding"] == nil)
+        #expect(code["text"] is String)
+    }
+
+    @Test("a symptom has its SNOMED code and severity; one that is not felt is false")
+    func symptom() throws {
+        let felt = try resource(.symptom(SymptomEvent(type: .nausea, severity: .moderate)))
+        #expect(["422587007", "6736007"].allSatisfy(felt.contains))
+        let not = try object(resource(.symptom(SymptomEvent(type: .nausea, severity: .moderate, present: false))))
+        #expect(not["valueBoolean"] as? Bool == false)
+        #expect(not["valueCodeableConcept"] == nil)
+    }
+
+    @Test("a dose taken is completed with its amount; a missed one is not-taken, without any")
+    func dose() throws {
+        #expect(try resource(.medication(MedicationEvent(name: "metoprolol", dosage: "25", unit: "mg", count: 2))) == #"""
+            {"dosage":[{"doseAndRate":[{"doseQuantity":{"code":"mg","system":"http://unitsofmeasure.org","unit":"mg","value":50}}],\#
+            "text":"25 mg × 2"}],"medicationCodeableConcept":{"text":"metoprolol"},"status":"completed"}
+            """#)
+        #expect(try resource(.medication(MedicationEvent(name: "metoprolol", dosage: "25", unit: "mg", taken: false))) == #"""
+            {"medicationCodeableConcept":{"text":"metoprolol"},"status":"not-taken"}
+            """#)
+    }
+
+    @Test("the words that were said are not sent")
+    func words() throws {
+        var said = event(.measurement(MeasurementEvent(metric: .temperature, value: 100.8, unit: "degF")))
+        said.utterance = "my secret temp"
+        #expect(try !bundle([said]).contains("secret"))
+    }
+
+    @Test("a second export tells of the same things")
+    func stable() throws { #expect(try bundle(everyKind) == bundle(everyKind)) }
+
+    @Test("the library fhir.resources finds the bundle sound", .enabled(if: validator != nil, "skipped: python3 without fhir.resources 6, which knows R4"))
+    func library() throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("sayso-bundle-\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(bundle(everyKind, schedules: Self.schedules, profile: Self.whole).utf8).write(to: file)
+        let result = try run(try #require(validator), "-c", check, file.path)
+        #expect(result.status == 0, "\(result.talk)")
+    }
+}
+
+/// Reads the bundle under the models of R4, and says what they say.
+private let check = """
+    import json, sys
+    from fhir.resources.bundle import Bundle
+    Bundle.parse_obj(json.load(open(sys.argv[1], encoding="utf-8")))
+    """
+
+/// A Python that has the library in its version for R4: the one of SAYSO_PYTHON, else the one on the path. Later versions know R5 and R4B only.
+private let validator: String? = [ProcessInfo.processInfo.environment["SAYSO_PYTHON"], "/usr/bin/python3", "/usr/local/bin/python3"]
+    .compactMap { $0 }.first { python in
+        (try? run(python, "-c", "import fhir.resources as f; assert f.__fhir_version__ == '4.0.1'"))?.status == 0
+    }
+
+private func run(_ program: String, _ arguments: String...) throws -> (status: Int32, talk: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    let errors = Pipe()
+    process.standardError = errors
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let talk = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: talk, as: UTF8.self))
+}

@@ -1,0 +1,165 @@
+import Foundation
+import Testing
+
+private let half = "2026-03-14T14:30:00-05:00"
+
+@Suite("Export") struct ExportTests {
+    let home = Home()
+
+    init() {
+        let said = "temp 101.2\nno nausea today\nforgot my metoprolol\nblood pressure 120 over 80\nhad oatmeal and berries for breakfast\ndrank two glasses of water\n"
+        _ = sayso("log", "--at", half, input: said.utf8, environment: home.environment())
+    }
+
+    private func export(_ arguments: String...) -> Run {
+        sayso(["export", "--at", half] + arguments, environment: home.environment())
+    }
+
+    @Test("JSONL is what the events are, and keeps to the range and category")
+    func jsonl() {
+        #expect(export().text == sayso("events", "--json", environment: home.environment()).text)
+        #expect(export().lines.count == 6)
+        #expect(export("--category", "symptoms").lines.count == 1)
+        #expect(export("--from", "2026-03-14T14:30:01-05:00").text == "")
+    }
+
+    @Test("CSV has a header and a line an event")
+    func csv() {
+        let run = export("--format", "csv")
+        #expect(run.lines.first?.hasPrefix("id,kind,category,date,summary,") == true)
+        #expect(run.lines.count == 7)
+    }
+
+    @Test("FHIR is one bundle")
+    func fhir() throws {
+        let bundle = try #require(JSONSerialization.jsonObject(with: Data(export("--format", "fhir").output)) as? [String: Any])
+        #expect(bundle["resourceType"] as? String == "Bundle")
+        #expect((bundle["entry"] as? [Any])?.count == 7)
+        #expect(bundle["timestamp"] as? String == half)
+    }
+
+    @Test("--out is a file for its owner alone, and never the log")
+    func out() throws {
+        #expect(export("--out", home.file("log.jsonl")).text == "")
+        #expect(try home.contents("log.jsonl") == export().text)
+        #expect(home.mode("log.jsonl") == 0o600)
+        let log = home.path + "/.local/share/sayso/log.sqlite"
+        #expect(export("--out", log).status == 2)
+        #expect(export().lines.count == 6)
+        #expect(export("--out", "/no/such/folder/file").status == 3)
+    }
+
+    @Test("a reader who leaves ends it quietly")
+    func closed() { #expect(sayso(["export"], environment: home.environment(), closingOutputAfter: 1).status == 0) }
+
+    @Test("no log is said to be none")
+    func nothing() {
+        let run = sayso("export", environment: Home().environment())
+        #expect(run.status == 3)
+        #expect(run.talk.contains("log something first"))
+    }
+}
+
+@Suite("What was exported comes back") struct RoundTripTests {
+    let home = Home(), other = Home()
+
+    private func fill() throws {
+        let said = "temp 101.2\nno nausea today\nforgot my metoprolol\nblood pressure 120 over 80 and had soup\nwater\nset a daily reminder to take my iron at 8am\ntake metoprolol 25 mg twice daily\nI'm 36 years old\nI have asthma\n"
+        _ = sayso("log", "--at", half, input: (said + "{\"text\":\"had \\\"soup\\\", a\\u0000b\\r\\nand = toast\"}\n").utf8, environment: home.environment())
+        for table in [
+            "date,metric,value,source\n2026-03-13,steps,0,w\n2026-03-14,steps,1000.25,\"a \"\"b\"\"\"\n", "date,workout\n2026-03-14,running\n",
+            "timestamp,metric,value,unit,source\n2026-03-14T08:00:00Z,blood_pressure,120/80,mmHg,cuff\n2026-03-14T08:00:00+05:30,heart_rate,80.5,bpm,w\n",
+            "member,date,pillar,score\nAnn,2026-03-14,sleep,80\n",
+        ] {
+            #expect(sayso("import", try home.write(table, to: "table.csv"), environment: home.environment()).status == 0)
+        }
+    }
+
+    @Test("byte for byte, and a second time adds nothing", arguments: ["jsonl", "csv"])
+    func exact(format: String) throws {
+        try fill()
+        let first = sayso("export", "--format", format, environment: home.environment())
+        let file = try other.write(first.text, to: "log." + format)
+        let run = sayso("import", file, environment: other.environment())
+        #expect(run.status == 0, "\(run.talk)")
+        let second = sayso("export", "--format", format, environment: other.environment())
+        #expect(second.text == first.text)
+        #expect(sayso("import", file, "--json", environment: other.environment()).text.contains("\"added\":0"))
+        #expect(sayso("export", "--format", format, environment: other.environment()).text == first.text)
+        #expect(sayso("import", file, "--json", environment: home.environment()).text.contains("\"added\":0"))
+    }
+
+    @Test("an undo takes back nothing of an import")
+    func undo() throws {
+        try fill()
+        let file = try other.write(sayso("export", environment: home.environment()).text, to: "log.jsonl")
+        _ = sayso("import", file, environment: other.environment())
+        let before = sayso("export", environment: other.environment()).text
+        _ = sayso("log", "undo that", environment: other.environment())
+        #expect(sayso("export", environment: other.environment()).text == before)
+    }
+
+    @Test("a line that is none is reported, and the rest comes in", arguments: ["{\"kind\":\"MeasurementEvent\"}", "{", "{\"kind\":\"Sample\",\"record\":7}"])
+    func bad(line: String) throws {
+        try fill()
+        var lines = sayso("export", environment: home.environment()).lines
+        lines.insert(line, at: 1)
+        let run = sayso("import", try other.write(lines.joined(separator: "\n"), to: "log.jsonl"), environment: other.environment())
+        #expect(run.status == 1)
+        #expect(run.talk.contains("log.jsonl:2: "))
+        lines.remove(at: 1)
+        #expect(sayso("export", environment: other.environment()).lines == lines)
+    }
+}
+
+@Suite("Importing Apple Health") struct AppleHealthImportTests {
+    let home = Home()
+    private let text = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!DOCTYPE HealthData [
+        <!ELEMENT HealthData (Record*)>
+        ]>
+        <HealthData locale="en_US">
+         <Record type="HKQuantityTypeIdentifierHeartRate" sourceName="Watch" unit="count/min" startDate="2026-03-14 08:00:00 -0500" endDate="2026-03-14 08:00:00 -0500" value="72"/>
+         <Record type="HKQuantityTypeIdentifierStepCount" sourceName="Watch" unit="count" startDate="2026-03-14 08:00:00 -0500" endDate="2026-03-14 08:00:00 -0500" value="720"/>
+         <Record type="HKQuantityTypeIdentifierHeartRate" sourceName="Watch" unit="count/min" startDate="2026-03-14 08:05:00 -0500" endDate="2026-03-14 08:00:00 -0500" value="fast"/>
+        </HealthData>
+
+        """
+
+    private func importing(_ file: String) throws -> (status: Int32?, talk: String, counts: [Int?]) {
+        let run = sayso("import", file, "--json", environment: home.environment())
+        let last = try #require(try run.objects().last, "\(run.talk)")
+        return (run.status, run.talk, ["added", "known", "skipped"].map { last[$0] as? Int })
+    }
+
+    @Test("the document, and again")
+    func document() throws {
+        let file = try home.write(text, to: "export.xml")
+        let first = try importing(file)
+        #expect(first.counts == [2, 0, 1])
+        #expect(first.status == 1)
+        #expect(first.talk.contains("export.xml:8: the value is no number"), "\(first.talk)")
+        #expect(try importing(file).counts == [0, 2, 1])
+    }
+
+    @Test("the archive, packed or stored, under whatever name", .enabled(if: access("/usr/bin/python3", X_OK) == 0, "needs python3 to make an archive"), arguments: ["ZIP_DEFLATED", "ZIP_STORED"])
+    func archive(method: String) throws {
+        try home.write(text + String(repeating: "\n", count: 300_000), to: "in.xml")
+        try home.write("<ClinicalDocument/>" + String(repeating: " ", count: 900_000), to: "cda.xml")
+        let script = "import zipfile; z = zipfile.ZipFile('e.zip', 'w', zipfile.\(method)); z.write('cda.xml', 'apple_health_export/export_cda.xml'); z.write('in.xml', 'apple_health_export/导出.xml'); z.close()"
+        #expect(shell("/usr/bin/python3 -c \"\(script)\"", in: home).status == 0)
+        #expect(try importing(home.file("e.zip")).counts == [2, 0, 1])
+        // One byte of what is packed is another, or the end is missing.
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: home.file("e.zip")))
+        try bytes.dropLast(30).write(to: URL(fileURLWithPath: home.file("cut.zip")))
+        let place = try #require(bytes.range(of: Data("导出.xml".utf8))).upperBound + 40
+        bytes[place] ^= 0x55
+        try bytes.write(to: URL(fileURLWithPath: home.file("bad.zip")))
+        for name in ["cut.zip", "bad.zip"] {
+            let run = sayso("import", home.file(name), environment: home.environment())
+            #expect(run.status == 3, "\(name): \(run.talk)")
+            #expect(run.talk.contains(name))
+        }
+    }
+}

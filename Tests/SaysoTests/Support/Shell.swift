@@ -1,0 +1,22 @@
+import Foundation
+
+/// Runs a line of shell in somebody's home, for what only a shell does: redirections and limits.
+func shell(_ line: String, in home: Home, environment: [String: String] = [:]) -> Run {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", line]
+    process.currentDirectoryURL = URL(fileURLWithPath: home.path)
+    process.environment = home.environment(environment)
+    let (output, errors) = (Pipe(), home.file("talk"))
+    _ = FileManager.default.createFile(atPath: errors, contents: nil)
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = FileHandle(forWritingAtPath: errors)
+    do { try process.run() } catch { return Run() }
+    var run = Run()
+    run.output = Array(output.fileHandleForReading.readDataToEndOfFile())
+    process.waitUntilExit()
+    run.errors = Array((try? Data(contentsOf: URL(fileURLWithPath: errors))) ?? Data())
+    run.status = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    return run
+}

@@ -238,7 +238,7 @@ struct GrammarCompiler {
             nearCategories: set(nearCategories), nearPrice: nearPrice, examples: examples, prospects: prospects(of: settledRules, lexicon: lexicon))
     }
 
-    private mutating func prospects(of rules: [CompiledRule], lexicon: SymbolTrie) -> Prospects {
+    private func prospects(of rules: [CompiledRule], lexicon: SymbolTrie) -> Prospects {
         let lexiconCategories = lexemes.table.summaries.reduce(into: CategorySet()) { $0.insert($1.category) }
         let frequency = exampleFrequency(lexicon)
         var builder = ProspectsBuilder(
@@ -248,12 +248,14 @@ struct GrammarCompiler {
     }
 
     /// In how many of the grammar's examples a word, or a phrase of a category of the lexicon, stands.
-    private mutating func exampleFrequency(_ lexicon: SymbolTrie) -> [Symbol: Int] {
+    private func exampleFrequency(_ lexicon: SymbolTrie) -> [Symbol: Int] {
         let trie = FrozenTrie(lexicon)
         defer { trie.deallocate() }
         var counts: [Symbol: Int] = [:]
         for example in examples {
-            let words = words(of: example.text)
+            var tokens: [Token] = [], text = example.text
+            text.withUTF8 { bytes in tokenizer.tokens(of: bytes, into: &tokens) { vocabulary.id(of: $0) } }
+            let words = tokens.map(\.word).filter { $0 >= 0 }
             var seen = Set(words.map(Symbol.word))
             for start in words.indices {
                 var node = SymbolTrie.root

@@ -38,6 +38,16 @@ private let half = "2026-03-14T14:30:00-05:00"
         #expect(bundle["timestamp"] as? String == half)
     }
 
+    @Test("HTML is a page of the last 30 days unless it is told otherwise")
+    func html() {
+        let page = export("--format", "html").text
+        #expect(page.hasPrefix("<!DOCTYPE html>"))
+        #expect(page.contains("13 Feb 2026 to 14 Mar 2026"))
+        #expect(page.contains("101.2 °F"))
+        #expect(export("--format", "html", "--from", "2026-03-01T00:00:00-05:00", "--to", "2026-03-14T00:00:00-05:00").text.contains("1 Mar 2026 to 13 Mar 2026"))
+        #expect(export("--format", "html", "--from", "2026-03-15T00:00:00-05:00").status == 2)
+    }
+
     @Test("--out is a file for its owner alone, and never the log")
     func out() throws {
         #expect(export("--out", home.file("log.jsonl")).text == "")

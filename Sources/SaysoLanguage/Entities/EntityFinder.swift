@@ -12,7 +12,9 @@ struct EntityFinder {
     func entities(in segments: [Segment]) -> [Entity] {
         var out: [Entity] = []
         var isTaken = Array(repeating: false, count: chart.tokens.count)
+        var isInside = isTaken
         for segment in segments where segment.edge >= 0 {
+            for token in segment.start + 1..<max(segment.end, segment.start + 1) { isInside[Int(token)] = true }
             let dimension = dimension(of: segment.edge)
             if dimension != .numeral && dimension != .ordinal {
                 for token in segment.start..<segment.end { isTaken[Int(token)] = true }
@@ -20,7 +22,9 @@ struct EntityFinder {
             guard let dimension, let entity = entity(dimension, segment.edge) else { continue }
             out.append(entity)
         }
-        out += latentTimes(isTaken)
+        out += latentTimes { edge in
+            isInside[Int(edge.start)] || isInside[Int(edge.end)] || isTaken[Int(edge.start)..<Int(edge.end)].contains(true)
+        }
         return out.enumerated().sorted { ($0.element.span.lowerBound, $0.offset) < ($1.element.span.lowerBound, $1.offset) }.map(\.element)
     }
 
@@ -32,10 +36,11 @@ struct EntityFinder {
     }
 
     /// Readings as a time of what nothing, or only a number, was read in: the longest from left to right.
-    private func latentTimes(_ isTaken: [Bool]) -> [Entity] {
+    /// - Parameter isElse: Whether an edge lies on something else, or on a part of a number.
+    private func latentTimes(_ isElse: (Edge) -> Bool) -> [Entity] {
         guard let category = schema.latentTime else { return [] }
         var best: [Int32: Int32] = [:]
-        for (index, edge) in chart.edges.enumerated() where edge.category == category && !isTaken[Int(edge.start)..<Int(edge.end)].contains(true) {
+        for (index, edge) in chart.edges.enumerated() where edge.category == category && !isElse(edge) {
             if let other = best[edge.start], (chart.edges[Int(other)].end, chart.edges[Int(other)].score) >= (edge.end, edge.score) { continue }
             best[edge.start] = Int32(index)
         }

@@ -34,6 +34,8 @@ struct TimeMeaning: Sendable {
         case away(CalendarDuration, sign: Int)
         /// "the last two days": a stretch that touches the present unit, which is not of it.
         case stretch(CalendarDuration, sign: Int)
+        /// "in the two previous weeks": as long, up to this day.
+        case rolling(CalendarDuration)
         /// "two days before christmas"
         case moved(CalendarDuration, sign: Int, from: TimeMeaning)
         /// "for two hours from noon"

@@ -69,6 +69,7 @@ struct TimeReader {
         case "ahead": return duration().map { .away($0, sign: 1) }
         case "last": return duration().map { .stretch($0, sign: -1) }
         case "coming": return duration().map { .stretch($0, sign: 1) }
+        case "rolling": return duration().map { .rolling($0) }
         case "earlier": return duration().flatMap { duration in time("a").map { .moved(duration, sign: -1, from: $0) } }
         case "later": return duration().flatMap { duration in time("a").map { .moved(duration, sign: 1, from: $0) } }
         case "lasting": return duration().flatMap { duration in time("a").map { .lasting(duration, from: $0) } }

@@ -27,6 +27,8 @@ struct TimeResolver {
     private static let day = 86_400
     /// Two 29ths of February are at most eight years apart.
     private static let reach = 366 * 9
+    /// The hours in which "from nine to eleven" begins, where nothing says which half of the day is meant.
+    private static let waking = 6..<18
     /// Operations inside one another, as deep as any phrase has them.
     private static let deepest = 6
 
@@ -76,6 +78,9 @@ struct TimeResolver {
             }
             let start = grain.adding(1, to: begin)
             return TimeValue(from: start, to: duration.moving(start, sign: 1), grain)
+        case .rolling(let duration):
+            let end = min(duration.finest, .day).floor(now)
+            return TimeValue(from: duration.moving(end, sign: -1), to: end, min(duration.finest, .day))
         case .moved(let duration, let sign, let base):
             guard let base = resolve(base, depth: depth + 1), let start = base.start else { return nil }
             return TimeValue(duration.moving(start, sign: sign), min(base.grain, duration.finest, .day))
@@ -114,7 +119,9 @@ struct TimeResolver {
             guard constrains || meaning.year != nil else { return anchor }
             // A time of day is looked for in the whole day of something shorter ("two days ago at five").
             let from = CalendarGrain.day.floor(start), end = max(anchor.end ?? from, from + 1)
-            if meaning.hasClock || meaning.part != nil || meaning.hasDay { return best(meaning, from..<end) ?? best(meaning.withoutDay, from..<end) ?? anchor }
+            if meaning.hasClock || meaning.part != nil || meaning.hasDay { 
+                return best(meaning, from..<end) ?? best(meaning.withoutWeekday, from..<end) ?? best(meaning.withoutDay, from..<end) ?? anchor
+            }
             if let month = meaning.month { return months(of: month, from: start, to: end) ?? anchor }
             return anchor
         }
@@ -233,7 +240,7 @@ struct TimeResolver {
         return TimeValue(from: start, to: stop, min(begin.grain, end.grain))
     }
 
-    /// Between two clock times: of the pairs that leave no room for another, one that is over, and within one day.
+    /// Between two clock times: of the pairs that leave no room for another, one that has begun, within one day, and by daylight.
     private func clockStretch(_ a: TimeMeaning, _ b: TimeMeaning) -> TimeValue? {
         let days: ClosedRange<Int>
         var begins = a
@@ -262,8 +269,11 @@ struct TimeResolver {
         func isOneDay(_ pair: (start: Int, end: Int)) -> Bool { pair.start.flooredQuotient(Self.day) == (pair.end - 1).flooredQuotient(Self.day) }
         let fitting = pairs.filter { prefersPast ? $0.start <= now : $0.start > now }
         let side = fitting.isEmpty ? pairs : fitting
-        let within = side.filter(isOneDay)
-        let choice = within.isEmpty ? side : within
+        func narrowed(_ pairs: [(start: Int, end: Int)], to fits: ((start: Int, end: Int)) -> Bool) -> [(start: Int, end: Int)] {
+            let some = pairs.filter(fits)
+            return some.isEmpty ? pairs : some
+        }
+        let choice = narrowed(narrowed(side, to: isOneDay)) { Self.waking.contains($0.start.flooredRemainder(Self.day) / 3_600) }
         return (prefersPast && !fitting.isEmpty ? choice.last : choice.first).map { TimeValue(from: $0.start, to: $0.end, grain) }
     }
 }

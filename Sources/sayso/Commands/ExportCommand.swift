@@ -59,8 +59,9 @@ struct ExportCommand: StatusCommand {
     private func fhir(_ log: HealthLog, _ range: EventRange, _ setup: Setup, to output: Output) throws {
         let bundle = FHIRBundle(of: try log.identifier() ?? "", profile: try log.profile(), at: setup.clock.now)
         for line in bundle.head { try output.record(line) }
-        if range.isWhole { for schedule in try log.schedules() { try output.record(bundle.line(schedule)) } }
-        try log.eachEvent(in: range) { try output.record(bundle.line($0)) }
+        try log.eachRecord(in: range) { record in
+            if let line = bundle.line(record) { try output.record(line) }
+        }
         try output.record(bundle.tail)
     }
 
@@ -70,7 +71,7 @@ struct ExportCommand: StatusCommand {
     private static let baselineDays = 24
 
     private func html(_ log: HealthLog, _ range: EventRange, _ setup: Setup, to output: Output) throws {
-        let (clock, now) = (setup.clock.local, setup.clock.now)
+        let (clock, now) = (setup.clock.local(at: setup.clock.now), setup.clock.now)
         let last = clock.date(of: range.to?.adding(seconds: -1) ?? now)
         let first = range.from.map(clock.date) ?? last.adding(days: 1 - Self.reportDays)
         guard first <= last else { throw Failure.usage("--from is after --to") }
@@ -89,7 +90,7 @@ struct ExportCommand: StatusCommand {
             }
         }
         let report = ClinicianReport(
-            events: events.sorted { $0.date < $1.date }, daily: daily, alerts: range.category == nil ? try log.alerts(asOf: now) : [],
+            events: events.sorted { $0.date < $1.date }, daily: daily, alerts: range.category == nil ? try log.alerts(asOf: now, clock: clock) : [],
             profile: try log.profile(), settings: try log.settings(), days: first...last, clock: clock, at: now)
         try output.record(report.html)
     }

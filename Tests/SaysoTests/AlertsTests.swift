@@ -39,4 +39,23 @@ import Testing
         #expect(run("log", "--at", "2026-03-14T14:30:00-05:00", "temp 101.2").status == 0)
         #expect(run("alerts", "--as-of", "2026-03-14T14:40:00-05:00").text.contains("temperature 101.2 °F, today 14:30"))
     }
+
+    @Test("the family decides whose insights there are")
+    func family() throws {
+        let rows = ["Ann", "Bob"].flatMap { name in [80, 81, 82, 83, 84, 70, 70, 70].enumerated().map { "\(name),2026-03-\(String(format: "%02d", 7 + $0)),Sleep,\($1)" } }
+        let path = try home.write("member,date,pillar,score\n" + rows.joined(separator: "\n"), to: "scores.csv")
+        #expect(run("import", path).status == 0)
+        func members() throws -> [String?] { try alerts(asOf: "2026-03-14T12:00:00Z").map { $0["member"] as? String }.sorted { $0 ?? "" < $1 ?? "" } }
+        #expect(try members() == ["Ann", "Bob"])
+        #expect(run("member", "add", "Ann", "--me", "--role", "admin").status == 0)
+        #expect(try members() == ["Bob"])
+        #expect(run("member", "add", "bob", "--pending", "--tz", "Europe/Berlin").status == 0)
+        #expect(try members() == [])
+        #expect(try run("member", "list", "--json").objects().map { $0["status"] as? String } == ["accepted", "pending"])
+        #expect(run("member", "remove", "Bob").status == 0)
+        #expect(try members() == ["Bob"])
+        for wrong in [["member", "remove", "Cid"], ["member", "add", "Cid", "--role", "king"], ["member", "add", "Cid", "--tz", "Mars/North"]] {
+            #expect(sayso(wrong, environment: home.environment()).status == 2)
+        }
+    }
 }

@@ -41,9 +41,9 @@ public struct EntityParser: Sendable {
 
     /// Which frames read what, one a line: rule, words and entity.
     public func explain(_ text: String, at moment: Moment, prefer: TimePreference = .past) -> String {
-        var workspace = Workspace(grammar)
         var text = text
         return text.withUTF8 { bytes in
+            var workspace = Workspace(grammar)
             workspace.read(bytes)
             return Explanation(workspace: workspace, text: bytes, moment: moment).description
         }

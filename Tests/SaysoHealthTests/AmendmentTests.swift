@@ -47,7 +47,7 @@ private let vitamin = event(.supplement(SupplementEvent(name: "prenatal", isPren
     func millilitres() throws {
         let drunk = try #require(tea.amended(by: ActionDetails([("dosage", .text("35")), ("unit", .text("mL"))])))
         guard case .hydration(let drink) = drunk.payload else { return #expect(Bool(false)) }
-        #expect(drink.amount == 35)
+        #expect(drink.amountML == 35)
         let taken = try #require(tablet.amended(by: ActionDetails([("amount", .text("45"))])))
         guard case .medication(let medicine) = taken.payload else { return #expect(Bool(false)) }
         #expect((medicine.dosage, medicine.unit) == ("45", "mL"))

@@ -191,7 +191,7 @@ HELD = re.compile(r"\b(dogs?|bab(y|ies)|m[ae]n|boys?|girls?|bunny|buddy|daddy|sh
 # Eaten by themselves: "bread and lentil soup" is two foods, "cheese and leek pasty" one. Marked "5".
 STAPLES = set("toast bread rice salad chips fries roll naan pasta soup sandwich burger cracker crackers pizza noodles crisps wrap curry porridge cereal yogurt yoghurt mash wedges nuggets burrito taco tacos quesadilla "
               "dumplings samosa samosas bhaji roti chapati paratha dosa idli oatmeal cookie cookies cake muffin bagel croissant pancakes waffles coleslaw guacamole salsa lasagna lasagne omelette omelet stew chili chilli crumpet "
-              "gyoza sushi ramen pho quiche pie popcorn pretzel pretzels jerky granola fritters pickles olives biscuits scone scones doughnut donut brownie pudding jelly pasty focaccia baguette pita pitta kebab poutine nachos".split())
+              "gyoza sushi ramen pho quiche pie popcorn pretzel pretzels jerky granola fritters pickles olives biscuits scone scones doughnut donut brownie pudding jelly pasty focaccia baguette pita pitta kebab poutine nachos eba fufu amala garri banku kenkey ugali sadza nshima injera plantain yam couscous potatoes spaghetti macaroni eggs".split())
 
 
 def sure(phrase, common):
@@ -311,16 +311,14 @@ def measures(food, portions):
             units.setdefault("piece", units[u])
     if "cup" in units:
         units.setdefault("tablespoon", units["cup"] / 16)
-        units.setdefault("spoonful", units["cup"] / 16)
         units.setdefault("teaspoon", units["cup"] / 48)
         if BOWL.search(text):
             units.setdefault("bowl", units["cup"] * 1.5)
         if HANDFUL.search(text):
-            units.setdefault("handful", units["cup"] / 4 if re.search("nut|seed", text, re.I) else units["cup"] / 2)
+            units.setdefault("handful", units["cup"] / 5 if re.search("nut|seed", text, re.I) else units["cup"] / 2)
     elif "tablespoon" in units:
         units.setdefault("cup", units["tablespoon"] * 16)
         units.setdefault("teaspoon", units["tablespoon"] / 3)
-        units.setdefault("spoonful", units["tablespoon"])
     portion = default
     if portion is None:
         for u in ("serving", "medium", "sandwich", "piece", "bar", "slice", "container", "cup", "fillet", "package", "tablespoon"):
@@ -344,16 +342,35 @@ def measures(food, portions):
         portion = units.get("piece") or units.get("slice") or 100
     if re.search(r"salad", text, re.I) and not re.search(r"dressing", text, re.I) and portion < 60:
         portion = 100
-    units.pop("spoonful", None)
+    # "Two bananas" are no two slices of one.
+    if portion and units.get("piece", portion) < portion / 4 and re.search("fruit|vegetable", food["category"], re.I) and not re.search(SMALL, text, re.I):
+        units["piece"] = portion
     if not re.search(SPOONED, text, re.I):
         units.pop("tablespoon", None)
         units.pop("teaspoon", None)
     if portion:
         units["serving"] = portion
+    # What a person calls a package, a can, a plate, a dozen.
+    for unit, others in (("package", ("package", "bag", "packet", "pouch", "container")), ("can", ("can", "container", "jar"))):
+        found = next((units[u] for u in others if u in units), None)
+        if found:
+            units[unit] = found
+    for pattern, grams in CANNED:
+        if "can" not in units and re.search(pattern, text, re.I):
+            units["can"] = grams
     return portion, units
 
 
+SMALL = r"berr|grape|cherr|olive|\bdates?\b|figs?\b|raisin|prune|apricot|nuts?\b|almond|baby carrot|cherry tomato|chips?\b|bean|peas?\b|corn\b|sprout|mushroom|radish|okra|asparagus|dried"
+CANNED = [("soup", 305), ("tuna", 112), ("sardine", 90), ("salmon", 150), ("beans|chickpea|lentil", 250), ("spaghetti|ravioli", 400), ("chili|stew", 400), ("peaches|pineapple|pears|fruit cocktail", 240), ("corn|peas|tomato", 240)]
+# What the grammar asks for (`unit:` of its measures); the others are never looked up.
+ASKED = set("slice piece cup bowl handful scoop tablespoon teaspoon serving package can dozen pint".split())
+
+
 def unit_text(units):
+    units = {u: g for u, g in units.items() if u in ASKED}
+    if 2 <= units.get("piece", 0) <= 150:
+        units["dozen"] = 12 * units["piece"]
     return ";".join(f"{u}={number(g, 0 if g >= 10 else 1)}" for u, g in sorted(units.items()) if g >= 0.05)
 
 
@@ -369,7 +386,7 @@ def food_cells(food, portions, o=None):
         units["serving"] = portion
     for pair in filter(None, (o.get("units") or "").split(";")):
         u, g = pair.split("=")
-        units[u] = float(g)
+        units[{"bag": "package", "packet": "package", "biscuit": "piece", "cookie": "piece", "chip": "piece"}.get(u, u)] = float(g)
     values = [number(o.get(p.split("_")[0]) or food[p]) for p in PLACES]
     return values + [number(portion, 0) if portion else "", unit_text(units), o.get("common", "")]
 
@@ -488,12 +505,13 @@ def food_rows(data):
     portions = read_portions(data / "portions.tsv")
     removed = {key(p) for name in ("foods_removed.tsv", "drinks.tsv") for r in overlay(name) for p in phrases(r["phrase"].replace("*", ""))} - {"squash", "oat", "seven"}
     common = {key(p) for r in overlay("foods_common.tsv") for p in phrases(r["phrase"])}
+    weighed = {key(p): {k: v for k, v in r.items() if k != "phrase" and v} for r in overlay("food_portions.tsv") for p in phrases(r["phrase"])}
     book, rows = Book(), {}
 
     def add(phrase, food, o=None):
         if key(phrase) in removed:
             return
-        cells = tuple(food_cells(food, portions, o))
+        cells = tuple(food_cells(food, portions, {**(o or {}), **weighed[key(phrase)]} if key(phrase) in weighed else o))
         if key(phrase) in common:
             cells = cells[:-1] + ("1",)
         cells = cells[:-1] + (sure(phrase, cells[-1]),)

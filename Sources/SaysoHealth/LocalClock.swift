@@ -17,12 +17,24 @@ public struct LocalClock: Sendable {
     public func date(of moment: Moment) -> CivilDate { self.moment(at: moment.secondsSinceEpoch).date }
 
     /// The first second of a local day. Where midnight is skipped, the second at which the clock jumps.
-    public func start(of date: CivilDate) -> Int {
-        let midnight = date.daysSinceEpoch * 86_400
-        let before = midnight - offset(midnight - 86_400)
-        let after = midnight - offset(midnight + 86_400)
-        let real = [before, after].filter { $0 + offset($0) == midnight }
-        return real.min() ?? min(before, after)
+    public func start(of date: CivilDate) -> Int { second(of: date, at: 0) }
+
+    /// When the clock shows a time of a day, in seconds since 1970: the first time where it shows it twice, and the second at which
+    /// the clock jumps where it never does.
+    /// - Parameter secondOfDay: On the clock, not since midnight.
+    public func second(of date: CivilDate, at secondOfDay: Int) -> Int {
+        let reading = date.daysSinceEpoch * 86_400 + secondOfDay
+        let offsets = [offset(reading - 86_400), offset(reading + 86_400)]
+        let real = offsets.map { reading - $0 }.filter { $0 + offset($0) == reading }
+        if let first = real.min() { return first }
+        // The clock goes from one offset to the other between the two readings that would be this one.
+        var (before, after) = (reading - (offsets.max() ?? 0), reading - (offsets.min() ?? 0))
+        let old = offset(before)
+        while after - before > 1 {
+            let middle = (before + after) / 2
+            if offset(middle) == old { before = middle } else { after = middle }
+        }
+        return after
     }
 
     /// Half-open, in seconds since 1970.

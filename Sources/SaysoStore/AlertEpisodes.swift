@@ -7,6 +7,8 @@ struct Episode {
     var row: Int64
     var id: String
     var severity: AlertSeverity
+    /// The last level that was raised.
+    var level: Int
 
     /// The episode that an alert belongs to: one that overlaps it in time.
     /// - Parameter closed: Whether one that has ended counts.
@@ -14,41 +16,51 @@ struct Episode {
         try Row.fetchOne(
             db.cachedStatement(
                 sql: """
-                    SELECT row, id, severity FROM alert_episodes
+                    SELECT row, id, severity, level FROM alert_episodes
                     WHERE rule = ? AND subject = ? AND since <= ? AND seen_until >= ? AND (closed_by IS NULL OR ?)
                     ORDER BY closed_by IS NOT NULL, since DESC LIMIT 1
                     """),
             arguments: [
                 alert.rule.rawValue, alert.subject ?? "", moment.secondsSinceEpoch, alert.since.secondsSinceEpoch, closed,
             ]
-        ).map { Episode(row: $0["row"], id: $0["id"], severity: AlertSeverity(rawValue: $0["severity"]) ?? .watch) }
+        ).map { Episode(row: $0["row"], id: $0["id"], severity: AlertSeverity(rawValue: $0["severity"]) ?? .watch, level: $0["level"]) }
     }
 }
 
 extension Recording {
-    /// Raises what newly holds; an episode is raised once, and again only when it grows more severe.
+    /// Raises what newly holds because of what was said.
     mutating func raiseAlerts() throws {
-        let settings = try Facts.settings(db)
-        recorded.alerts = recorded.events.flatMap { $0.redFlagAlerts(settings) }
-        guard profileChanged || touched.contains(where: Evaluator.isInput) else { return }
-        let evaluator = Evaluator(profile: try Facts.profile(db), settings: settings)
-        let history = try AlertInputs.history(db, at: moment, settings: settings)
+        recorded.alerts = recorded.events.isEmpty ? [] : try redFlags()
+        var groups = touched.reduce(into: Set<RuleGroup>()) { $0.formUnion(RuleGroup.raised(by: $1)) }
+        if profileChanged { groups.formUnion([.fever, .exertion]) }
+        if !groups.isEmpty { try raiseAlerts(of: groups) }
+    }
+
+    /// Raises what newly holds; an episode is raised once, and again only when it grows more severe or comes a level further.
+    mutating func raiseAlerts(of groups: Set<RuleGroup>) throws {
+        let inputs = try AlertInputs(db, at: moment, clock: clock)
+        let alerts = try inputs.alerts(of: groups).filter { $0.status == .active }
         var holding: [Int64] = []
-        let alerts = evaluator.alerts(in: history, at: moment)
         for alert in alerts {
+            let isNews = alert.isNews(inputs.settings)
             if let episode = try Episode.find(for: alert, at: moment, closed: false, in: db) {
                 holding.append(episode.row)
-                try see(alert, in: episode)
-                guard alert.severity > episode.severity else { continue }
+                try see(alert, in: episode, raised: isNews)
+                guard isNews, alert.severity > episode.severity || alert.level > episode.level else { continue }
                 raise(alert, id: episode.id)
             } else {
-                let episode = try open(alert)
+                let episode = try open(alert, raised: isNews)
                 holding.append(episode.row)
-                raise(alert, id: episode.id)
+                if isNews { raise(alert, id: episode.id) }
             }
         }
-        try close(allBut: holding, and: Set(alerts.flatMap(\.rule.includes)))
+        try close(groups.reduce(into: Set<AlertRule>()) { $0.formUnion($1.rules) }.subtracting(alerts.flatMap(\.rule.includes)), allBut: holding)
         recorded.alerts.sort { ($1.severity, $1.since, $0.id) < ($0.severity, $0.since, $1.id) }
+    }
+
+    private func redFlags() throws -> [Alert] {
+        let settings = try Facts.settings(db)
+        return recorded.events.flatMap { $0.redFlagAlerts(settings) }
     }
 
     /// A red flag is in the answer already, for every event that raises one.
@@ -59,18 +71,19 @@ extension Recording {
         recorded.alerts.append(raised)
     }
 
-    private func see(_ alert: Alert, in episode: Episode) throws {
+    private func see(_ alert: Alert, in episode: Episode, raised: Bool) throws {
         try db.execute(
             sql: """
-                UPDATE alert_episodes SET seen_until = MAX(seen_until, ?), since = MIN(since, ?), severity = ? WHERE row = ?
+                UPDATE alert_episodes SET seen_until = MAX(seen_until, ?), since = MIN(since, ?), severity = ?, level = MAX(level, ?)
+                WHERE row = ?
                 """,
             arguments: [
-                moment.secondsSinceEpoch, alert.since.secondsSinceEpoch, max(alert.severity, episode.severity).rawValue,
-                episode.row,
+                moment.secondsSinceEpoch, alert.since.secondsSinceEpoch, max(raised ? alert.severity : .celebrate, episode.severity).rawValue,
+                raised ? alert.level : 0, episode.row,
             ])
     }
 
-    private func open(_ alert: Alert) throws -> Episode {
+    private func open(_ alert: Alert, raised: Bool) throws -> Episode {
         // The same rule may have held from the same instant before, and have been taken back since.
         let taken = try Int.fetchOne(
             db, sql: "SELECT COUNT(*) FROM alert_episodes WHERE id = ? OR id LIKE ? || '-again%'",
@@ -78,25 +91,35 @@ extension Recording {
         let id = taken == 0 ? alert.id : "\(alert.id)-again\(taken)"
         try db.execute(
             sql: """
-                INSERT INTO alert_episodes (id, rule, subject, severity, since, seen_until, raised_by)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO alert_episodes (id, rule, subject, severity, since, seen_until, raised_by, level)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 id, alert.rule.rawValue, alert.subject ?? "", alert.severity.rawValue, alert.since.secondsSinceEpoch,
-                moment.secondsSinceEpoch, utterance,
+                moment.secondsSinceEpoch, utterance, raised ? alert.level : 0,
             ])
-        return Episode(row: db.lastInsertedRowID, id: id, severity: alert.severity)
+        return Episode(row: db.lastInsertedRowID, id: id, severity: alert.severity, level: raised ? alert.level : 0)
     }
 
     /// An episode that is seen not to hold any more has ended; one that lies in the future of this moment may go on.
-    /// - Parameter included: Rules that go on under a worse one.
-    private func close(allBut holding: [Int64], and included: Set<AlertRule>) throws {
+    private func close(_ rules: Set<AlertRule>, allBut holding: [Int64]) throws {
         let open = try Row.fetchAll(
             db, sql: "SELECT row, rule FROM alert_episodes WHERE closed_by IS NULL AND seen_until <= ?",
             arguments: [moment.secondsSinceEpoch]
-        ).filter { !included.contains(AlertRule(rawValue: $0["rule"])) }
+        ).filter { rules.contains(AlertRule(rawValue: $0["rule"])) }
         for row in open.map({ $0["row"] as Int64 }) where !holding.contains(row) {
             try db.execute(sql: "UPDATE alert_episodes SET closed_by = ? WHERE row = ?", arguments: [utterance, row])
+        }
+    }
+}
+
+extension Alert {
+    /// Whether it is told unasked. Patterns in shadow mode are not, nor what needs no attention.
+    fileprivate func isNews(_ settings: Settings) -> Bool {
+        switch rule {
+        case .pattern: !settings[.patternShadow]
+        case .exertion: severity >= .attention
+        default: true
         }
     }
 }

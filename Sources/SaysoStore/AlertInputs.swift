@@ -2,87 +2,151 @@ internal import GRDB
 internal import SaysoHealth
 internal import SaysoLanguage
 
-/// The part of the log that the alert rules look at.
-enum AlertInputs {
-    /// Far more readings than any fever chain or course of treatment has; a bound on the work, not a rule.
-    private static let most = 2_000
+/// The part of the log that the alert rules look at, as of one instant.
+///
+/// Each group of rules reads what it needs through an index, however long the log is.
+struct AlertInputs {
+    let db: Database
+    let moment: Moment
+    let clock: LocalClock
+    let settings: Settings
+    /// Only the scores of this member count; nil: everybody's.
+    var member: String?
 
-    static func history(_ db: Database, at moment: Moment, settings: Settings) throws -> History {
-        let now = moment.secondsSinceEpoch
-        let medications = now - settings[.antipyreticHours] * 3_600
-        let symptoms = now - settings[.redFlagHours] * 3_600
-        return History(
-            try temperatures(db, upTo: now, window: settings[.feverWindowMinutes] * 60)
-                + values(db, of: .anc, upTo: now)
-                + bloodCounts(db, upTo: now)
-                + events(db, .medications, from: medications, to: now)
-                + events(db, .symptoms, from: symptoms, to: now))
+    /// - Parameter clock: Decides what is local; nil: the moment's own offset.
+    init(_ db: Database, at moment: Moment, clock: LocalClock?) throws {
+        (self.db, self.moment) = (db, moment)
+        self.clock = clock ?? LocalClock(offsetSeconds: moment.offsetSeconds)
+        settings = try Facts.settings(db)
     }
 
-    /// Backwards from the newest, as long as one follows the other within the window: a fever cannot be older than a gap.
-    private static func temperatures(_ db: Database, upTo now: Int, window: Int) throws -> [HealthEvent] {
-        var found: [HealthEvent] = []
-        var next = now
-        let rows = try Row.fetchCursor(newestValues(db), arguments: [Metric.temperature.rawValue, now, most])
-        while let row = try rows.next() {
-            let event = measurement(row, .temperature)
-            guard next - event.date.secondsSinceEpoch <= window else { break }
-            next = event.date.secondsSinceEpoch
-            found.append(event)
-        }
-        return found
+    /// The alerts that hold, under their own ids.
+    func alerts(of groups: Set<RuleGroup>) throws -> [Alert] {
+        try evaluator().alerts(in: history(groups), at: moment, of: groups)
     }
 
-    private static func values(_ db: Database, of metric: Metric, upTo now: Int) throws -> [HealthEvent] {
-        try Row.fetchAll(newestValues(db), arguments: [metric.rawValue, now, most]).map { measurement($0, metric) }
-    }
-
-    /// Neutrophils and white blood cells of the same instants.
-    private static func bloodCounts(_ db: Database, upTo now: Int) throws -> [HealthEvent] {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT n.id, n.seconds, n.offset, n.value, n.unit, w.id AS w_id, w.value AS w_value, w.unit AS w_unit
-                    FROM events n JOIN events w ON w.metric = ? AND w.seconds = n.seconds AND w.ended_by IS NULL
-                    WHERE n.metric = ? AND n.seconds <= ? AND n.ended_by IS NULL ORDER BY n.seconds DESC LIMIT ?
-                    """),
-            arguments: [Metric.whiteBloodCells.rawValue, Metric.neutrophils.rawValue, now, most])
-        let pairs = rows.flatMap { [measurement($0, .neutrophils), measurement($0, .whiteBloodCells, prefix: "w_")] }
-        // Several values of one instant meet more than once.
-        return Array(Dictionary(pairs.map { ($0.id, $0) }) { first, _ in first }.values)
-    }
-
-    private static func newestValues(_ db: Database) throws -> Statement {
-        try db.cachedStatement(
-            sql: """
-                SELECT id, seconds, offset, value, unit FROM events
-                WHERE metric = ? AND seconds <= ? AND ended_by IS NULL ORDER BY seconds DESC LIMIT ?
-                """)
-    }
-
-    private static func measurement(_ row: Row, _ metric: Metric, prefix: String = "") -> HealthEvent {
-        HealthEvent(
-            id: row[prefix + "id"], date: Moment(secondsSinceEpoch: row["seconds"], offsetSeconds: row["offset"]),
-            payload: .measurement(
-                MeasurementEvent(metric: metric, value: row[prefix + "value"], unit: row[prefix + "unit"])))
-    }
-
-    private static func events(
-        _ db: Database, _ category: SaysoHealth.Category, from start: Int, to end: Int
-    ) throws -> [HealthEvent] {
-        try EventRows.events(
-            db, where: "e.category = ? AND e.seconds BETWEEN ? AND ? AND e.ended_by IS NULL",
-            arguments: [category.rawValue, start, end])
-    }
-
-    /// The alerts of an instant under the ids of the episodes that they belong to.
-    static func alerts(_ db: Database, at moment: Moment) throws -> [Alert] {
-        let settings = try Facts.settings(db)
-        let evaluator = Evaluator(profile: try Facts.profile(db), settings: settings)
-        return try evaluator.alerts(in: history(db, at: moment, settings: settings), at: moment).map { alert in
+    /// The alerts that hold, under the ids of the episodes that they belong to.
+    func standing(_ groups: Set<RuleGroup> = Set(RuleGroup.allCases)) throws -> [Alert] {
+        try alerts(of: groups).map { alert in
             var alert = alert
             if let episode = try Episode.find(for: alert, at: moment, closed: true, in: db) { alert.id = episode.id }
             return alert
         }
+    }
+
+    func openQuestion() throws -> ReminderAnswer.Question? {
+        try evaluator().openQuestion(in: history(Evaluator.asking), at: moment)
+    }
+
+    /// The doses of the instant's day.
+    func doses() throws -> [Dose] {
+        Doses(try history([.doses]), settings: settings, clock: clock).doses(on: today, at: moment)
+    }
+
+    private func evaluator() throws -> Evaluator {
+        Evaluator(profile: try Facts.profile(db), settings: settings, clock: clock)
+    }
+
+    private var now: Int { moment.secondsSinceEpoch }
+    private var today: CivilDate { clock.date(of: moment) }
+
+    /// What the groups look at.
+    private func history(_ groups: Set<RuleGroup>) throws -> History {
+        var events: [HealthEvent] = []
+        var days = DailyHistory()
+        for group in RuleGroup.allCases where groups.contains(group) {
+            switch group {
+            case .fever: events += try fever()
+            case .redFlags: events += try EventRows.events(db, .symptoms, from: now - settings[.redFlagHours] * 3_600, to: now)
+            case .labReminder:
+                for name in settings[.labMetrics] { events += try MeasuredRows.newest(1, of: Metric(rawValue: name), upTo: now, db) }
+            case .betaBlocker: events += try heart(&days)
+            case .patterns: events += try patterns(&days)
+            case .exertion: events += try exertion(&days)
+            case .doses: events += try intakes(from: clock.start(of: today.adding(days: -2)))
+            case .insights: break
+            }
+        }
+        var history = History(distinct(events), days: days)
+        history.facts = try Facts.profileFacts(db)
+        if !groups.isDisjoint(with: Evaluator.asking) {
+            history.schedules = try Facts.current(Schedule.self, in: "schedules", db)
+            history.reminders = try Facts.current(Reminder.self, in: "reminders", db)
+            history.answers = try Facts.answers(db)
+            history.falseWarnings = try falseWarnings()
+        }
+        if groups.contains(.insights) {
+            history.members = try Facts.members(db)
+            history.scores = try ImportRows.scores(
+                from: today.adding(days: -settings[.insightWindowDays] - settings[.insightFreshDays]), through: today, of: member, db)
+        }
+        return history
+    }
+
+    /// What several groups look at is one event.
+    private func distinct(_ events: [HealthEvent]) -> [HealthEvent] {
+        var seen: Set<String> = []
+        return events.filter { seen.insert($0.id).inserted }
+    }
+
+    /// The fever chain, backwards as long as one reading follows the other within the window; the counts; the fever reducers.
+    private func fever() throws -> [HealthEvent] {
+        let window = settings[.feverWindowMinutes] * 60
+        var next = now
+        var chain = try MeasuredRows.newest(MeasuredRows.most, of: .temperature, upTo: now, db) { second in
+            defer { next = second }
+            return next - second <= window
+        }
+        for metric in [Metric.anc, .neutrophils, .whiteBloodCells] { chain += try MeasuredRows.newest(MeasuredRows.mostLabs, of: metric, upTo: now, db) }
+        return chain + (try EventRows.events(db, .medications, from: now - settings[.antipyreticHours] * 3_600, to: now))
+    }
+
+    private func heart(_ days: inout DailyHistory) throws -> [HealthEvent] {
+        guard settings[.betaBlockerBoundary] > 0 else { return [] }
+        let day = clock.day(today)
+        try ImportRows.addDailyValues(of: [.restingHeartRate], from: today, through: today, to: &days, db)
+        return try MeasuredRows.values(of: .restingHeartRate, from: day.lowerBound, to: now, db)
+            + MeasuredRows.values(of: .heartRate, from: day.lowerBound, to: now, db)
+            + MeasuredRows.values(of: .bloodPressure, from: day.lowerBound, to: now, db)
+            + MeasuredRows.newest(1, of: .bloodPressure, upTo: day.lowerBound, db)
+            + EventRows.events(db, .medications, from: day.lowerBound, to: now)
+    }
+
+    /// Answers that call a warning false count until the boundary is set anew.
+    private func falseWarnings() throws -> [Moment] {
+        try Facts.answers(since: SettingKey<Double>.betaBlockerBoundary.name, db)
+            .filter { $0.answer == .taken && $0.question?.rule == .betaBlockerMissed }.map(\.at)
+    }
+
+    /// A bound on the work, not a rule: no episode of a pattern is looked for further back.
+    private static let patternDays = 400
+
+    private func patterns(_ days: inout DailyHistory) throws -> [HealthEvent] {
+        let first = today.adding(days: -Self.patternDays)
+        let start = clock.start(of: first)
+        try ImportRows.addDailyValues(of: MetricPattern.all.map(\.metric), from: first, through: today, to: &days, db)
+        days.workouts.formUnion(try ImportRows.workouts(from: first, through: today, db))
+        var events: [HealthEvent] = []
+        for metric in MetricPattern.all.flatMap(\.metric.measurements) {
+            events += try MeasuredRows.newest(MeasuredRows.most, of: metric, upTo: now, db, while: { $0 >= start })
+        }
+        guard MetricPattern.all.contains(where: { $0.sparesWorkouts && days.hasValues(of: $0.metric) }) || !events.isEmpty else { return events }
+        return events + (try EventRows.newest(MeasuredRows.most, .activities, from: start, to: now, db))
+    }
+
+    private func exertion(_ days: inout DailyHistory) throws -> [HealthEvent] {
+        if settings[.exertionBasis] == .resting {
+            try ImportRows.addDailyValues(
+                of: [.restingHeartRate], from: today.adding(days: -Self.patternDays), through: today, to: &days, db)
+        }
+        return try MeasuredRows.newest(MeasuredRows.mostLabs, of: .heartRate, upTo: now, db)
+            + MeasuredRows.newest(1, of: .restingHeartRate, upTo: now, db)
+            + EventRows.events(
+                db, where: "e.kind = 'ExertionEpisode' AND e.ended_by IS NULL AND e.seconds <= ? ORDER BY e.seconds DESC LIMIT 20",
+                arguments: [now])
+    }
+
+    private func intakes(from start: Int) throws -> [HealthEvent] {
+        try EventRows.events(db, .medications, from: start, to: now) + EventRows.events(db, .supplements, from: start, to: now)
     }
 }

@@ -8,15 +8,35 @@ enum Facts {
         return Settings(stored: Dictionary(rows.map { ($0["name"], $0["value"]) }) { _, last in last })
     }
 
-    static func save(_ settings: Settings, in db: Database) throws {
-        try db.execute(sql: "DELETE FROM settings")
-        for (name, value) in settings.overrides.sorted(by: { $0.key < $1.key }) {
-            try db.execute(sql: "INSERT INTO settings (name, value) VALUES (?, ?)", arguments: [name, value])
-        }
+    static func save(_ name: String, _ value: String, in db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO settings (name, value, set_after) VALUES (?, ?, (SELECT COALESCE(MAX(row), 0) FROM utterances))
+                ON CONFLICT (name) DO UPDATE SET value = excluded.value, set_after = excluded.set_after
+                """, arguments: [name, value])
     }
 
     static func profile(_ db: Database) throws -> Profile {
-        Profile(facts: try current(ProfileFact.self, in: "profile_facts", db))
+        Profile(facts: try profileFacts(db))
+    }
+
+    static func profileFacts(_ db: Database) throws -> [ProfileFact] { try current(ProfileFact.self, in: "profile_facts", db) }
+
+    static func answers(_ db: Database) throws -> [ReminderAnswer] { try current(ReminderAnswer.self, in: "answers", db) }
+
+    /// The answers given since a setting was last set by hand.
+    static func answers(since key: String, _ db: Database) throws -> [ReminderAnswer] {
+        let after = try Int64.fetchOne(db.cachedStatement(sql: "SELECT set_after FROM settings WHERE name = ?"), arguments: [key])
+        return try String.fetchAll(
+            db.cachedStatement(sql: "SELECT payload FROM answers WHERE ended_by IS NULL AND created_by > ? ORDER BY row"),
+            arguments: [after ?? 0]
+        ).map { try decoded(ReminderAnswer.self, $0) }
+    }
+
+    static func members(_ db: Database) throws -> [Member] {
+        try Row.fetchAll(db.cachedStatement(sql: "SELECT name, is_me, pending FROM members ORDER BY row")).map {
+            Member(name: $0["name"], isMe: $0["is_me"], isPending: $0["pending"])
+        }
     }
 
     /// The rows that hold, oldest first.

@@ -45,4 +45,14 @@ extension HealthLog {
             return counts
         }
     }
+
+    /// Evaluates every rule after an import.
+    /// - Returns: The alerts that the import raised, most severe first.
+    public func finishImport(_ run: ImportRun, at moment: Moment, clock: LocalClock? = nil) throws(StoreError) -> [Alert] {
+        try connection.write("evaluating alerts") { db in
+            var recording = Recording(continuing: run.utterance, at: moment, clock: clock, in: db)
+            try recording.raiseAlerts(of: Set(RuleGroup.allCases))
+            return recording.recorded.alerts
+        }
+    }
 }

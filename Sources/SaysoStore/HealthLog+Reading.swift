@@ -90,8 +90,22 @@ extension HealthLog {
     /// The alerts that hold at an instant, most severe first. Writes nothing.
     ///
     /// History up to the instant goes by the date of an event; a later correction or deletion counts at every instant.
-    public func alerts(asOf moment: Moment) throws(StoreError) -> [Alert] {
-        try connection.read("evaluating alerts") { db in try AlertInputs.alerts(db, at: moment) }
+    /// - Parameters:
+    ///   - clock: Decides what is local; nil: the moment's own offset.
+    ///   - member: Only insights about this member of the family; nil: everything.
+    public func alerts(asOf moment: Moment, clock: LocalClock? = nil, member: String? = nil) throws(StoreError) -> [Alert] {
+        try connection.read("evaluating alerts") { db in
+            var inputs = try AlertInputs(db, at: moment, clock: clock)
+            guard let member, try !Facts.members(db).contains(where: { $0.isMe && $0.name.lowercased() == member.lowercased() })
+            else { return try inputs.standing() }
+            inputs.member = member
+            return try inputs.standing([.insights])
+        }
+    }
+
+    /// The doses of the local day that holds an instant, as they stand then, by time.
+    public func doses(at moment: Moment, clock: LocalClock? = nil) throws(StoreError) -> [Dose] {
+        try connection.read("reading doses") { db in try AlertInputs(db, at: moment, clock: clock).doses() }
     }
 
     /// Bounds are always there, so that every combination is the same few indexed statements.

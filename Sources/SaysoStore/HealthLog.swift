@@ -38,13 +38,15 @@ public final class HealthLog: Sendable {
     ///
     /// An utterance without actions, or with nothing but questions about the log, is not stored: `loggedNothing` says so.
     /// Actions below `Confirmation.threshold` are kept aside and returned as `pending`.
-    /// - Parameter moment: The reference instant.
+    /// - Parameters:
+    ///   - moment: The reference instant.
+    ///   - clock: Decides what is local for the alerts; nil: the moment's own offset.
     public func record(
-        _ text: String, actions: [VoiceAction], at moment: Moment, confirmation: Confirmation = .ask
+        _ text: String, actions: [VoiceAction], at moment: Moment, clock: LocalClock? = nil, confirmation: Confirmation = .ask
     ) throws(StoreError) -> Recorded {
         guard actions.contains(where: { $0.type != .query }) else { return answersOnly(actions, at: moment) }
         return try connection.write("logging") { db in
-            var recording = try Recording(text, origin: .said, at: moment, in: db)
+            var recording = try Recording(text, origin: .said, at: moment, clock: clock, in: db)
             try recording.apply(actions, of: text, confirmation: confirmation)
             return try recording.finish()
         }
@@ -60,10 +62,12 @@ public final class HealthLog: Sendable {
     /// Answers a `Pending`. A yes stores its actions as of the moment at which they were said.
     /// - Parameter moment: When the answer was given; alerts are evaluated as of then.
     /// - Returns: nil when no question of this id is open.
-    public func answer(pending id: String, accept: Bool, at moment: Moment) throws(StoreError) -> Recorded? {
+    public func answer(
+        pending id: String, accept: Bool, at moment: Moment, clock: LocalClock? = nil
+    ) throws(StoreError) -> Recorded? {
         try connection.write("storing an answer") { db in
             guard let question = try Pendings.find(id, in: db) else { return nil }
-            var recording = try Recording("", origin: .command, at: moment, in: db)
+            var recording = try Recording("", origin: .command, at: moment, clock: clock, in: db)
             try Pendings.decide(question, accept: accept, by: recording.utterance, in: db)
             for item in accept ? try Pendings.items(of: question, in: db) : [] {
                 try recording.apply(item.action, of: question.text, source: item.source, at: question.at)
@@ -80,12 +84,12 @@ public final class HealthLog: Sendable {
     // MARK: Correcting, other than by voice
 
     /// Takes back the last utterance that changed the log and was not taken back.
-    public func undo(at moment: Moment) throws(StoreError) -> Recorded {
-        try command("taking back", at: moment) { try $0.undoLast() }
+    public func undo(at moment: Moment, clock: LocalClock? = nil) throws(StoreError) -> Recorded {
+        try command("taking back", at: moment, clock) { try $0.undoLast() }
     }
 
-    public func delete(event id: String, at moment: Moment) throws(StoreError) -> Recorded {
-        try command("deleting", at: moment) { recording in
+    public func delete(event id: String, at moment: Moment, clock: LocalClock? = nil) throws(StoreError) -> Recorded {
+        try command("deleting", at: moment, clock) { recording in
             guard let current = try recording.current(id) else {
                 recording.recorded.changes = [.nothingToChange(.delete)]
                 return
@@ -95,9 +99,9 @@ public final class HealthLog: Sendable {
     }
 
     public func amend(
-        event id: String, with details: ActionDetails, at moment: Moment
+        event id: String, with details: ActionDetails, at moment: Moment, clock: LocalClock? = nil
     ) throws(StoreError) -> Recorded {
-        try command("changing", at: moment) { recording in
+        try command("changing", at: moment, clock) { recording in
             guard let current = try recording.current(id) else {
                 recording.recorded.changes = [.nothingToChange(.amend)]
                 return
@@ -108,10 +112,10 @@ public final class HealthLog: Sendable {
 
     /// A change that was not said but asked for by a command.
     private func command(
-        _ purpose: String, at moment: Moment, _ change: (inout Recording) throws -> Void
+        _ purpose: String, at moment: Moment, _ clock: LocalClock?, _ change: (inout Recording) throws -> Void
     ) throws(StoreError) -> Recorded {
         try connection.write(purpose) { db in
-            var recording = try Recording("", origin: .command, at: moment, in: db)
+            var recording = try Recording("", origin: .command, at: moment, clock: clock, in: db)
             try change(&recording)
             return try recording.finish()
         }
@@ -125,8 +129,8 @@ public final class HealthLog: Sendable {
 
     /// Adds a fact, for `sayso profile set`.
     @discardableResult
-    public func setProfile(_ fact: ProfileFact) throws(StoreError) -> Recorded {
-        try command("changing the profile", at: fact.at) { try $0.set(fact) }
+    public func setProfile(_ fact: ProfileFact, clock: LocalClock? = nil) throws(StoreError) -> Recorded {
+        try command("changing the profile", at: fact.at, clock) { try $0.set(fact) }
     }
 
     public func settings() throws(StoreError) -> Settings {
@@ -139,7 +143,7 @@ public final class HealthLog: Sendable {
         try connection.write("changing a setting") { db in
             var settings = try Facts.settings(db)
             do throws(SettingError) { try settings.set(name, to: value) } catch { return .failure(error) }
-            try Facts.save(settings, in: db)
+            try Facts.save(name, settings.overrides[name] ?? value, in: db)
             return .success(settings)
         }
     }

@@ -101,4 +101,39 @@ enum ImportRows {
         if db.changesCount > 0 { counts.added = 1 } else { counts.known = 1 }
         return counts
     }
+
+    /// Adds the daily values of some metrics, both days included.
+    static func addDailyValues(
+        of metrics: [DailyMetric], from first: CivilDate, through last: CivilDate, to days: inout DailyHistory, _ db: Database
+    ) throws {
+        let statement = try db.cachedStatement(sql: "SELECT day, value FROM daily_values WHERE metric = ? AND day BETWEEN ? AND ?")
+        for metric in metrics {
+            let rows = try Row.fetchCursor(statement, arguments: [metric.rawValue, first.daysSinceEpoch, last.daysSinceEpoch])
+            while let row = try rows.next() { days.add(row[1], of: metric, day: row[0]) }
+        }
+    }
+
+    /// The days with a workout, since 1970-01-01.
+    static func workouts(from first: CivilDate, through last: CivilDate, _ db: Database) throws -> [Int] {
+        try Int.fetchAll(
+            db.cachedStatement(sql: "SELECT DISTINCT day FROM workout_days WHERE day BETWEEN ? AND ?"),
+            arguments: [first.daysSinceEpoch, last.daysSinceEpoch])
+    }
+
+    /// - Parameter member: nil for everybody's.
+    static func scores(
+        from first: CivilDate, through last: CivilDate, of member: String?, _ db: Database
+    ) throws -> [VitalityScore] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT member, day, pillar, score FROM vitality_scores
+                    WHERE day BETWEEN ? AND ? AND (?3 IS NULL OR member = ?3 COLLATE NOCASE)
+                    """), arguments: [first.daysSinceEpoch, last.daysSinceEpoch, member]
+        ).compactMap { row in
+            Pillar(rawValue: row["pillar"]).map {
+                VitalityScore(member: row["member"], day: CivilDate(daysSinceEpoch: row["day"]), pillar: $0, score: row["score"])
+            }
+        }
+    }
 }

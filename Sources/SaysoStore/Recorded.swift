@@ -16,6 +16,8 @@ public struct Recorded: Sendable {
     public var alerts: [Alert] = []
     /// What has to be confirmed before it is stored as fact.
     public var pending: Pending?
+    /// What is asked next, after the answer to a reminder.
+    public var followUp: String?
 
     public init() {}
 

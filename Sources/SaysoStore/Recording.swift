@@ -8,6 +8,8 @@ struct Recording {
     /// The utterance's row.
     let utterance: Int64
     let moment: Moment
+    /// Decides what is local for the alerts; nil: the moment's own offset.
+    let clock: LocalClock?
     var recorded = Recorded()
     /// The events whose coming, going or changing the alert rules must hear of.
     var touched: [HealthEvent] = []
@@ -19,13 +21,18 @@ struct Recording {
     enum Origin: String { case said, command }
 
     /// Keeps the words.
-    init(_ text: String, origin: Origin, at moment: Moment, in db: Database) throws {
-        (self.db, self.moment) = (db, moment)
+    init(_ text: String, origin: Origin, at moment: Moment, clock: LocalClock? = nil, in db: Database) throws {
+        (self.db, self.moment, self.clock) = (db, moment, clock)
         let id = Identifier.make(using: &ids)
         try db.cachedStatement(sql: "INSERT INTO utterances (id, text, origin, seconds, offset) VALUES (?, ?, ?, ?, ?)")
             .execute(arguments: [id, Words(text), origin.rawValue, moment.secondsSinceEpoch, moment.offsetSeconds])
         utterance = db.lastInsertedRowID
         recorded.utteranceID = id
+    }
+
+    /// More of what an utterance began.
+    init(continuing utterance: Int64, at moment: Moment, clock: LocalClock?, in db: Database) {
+        (self.db, self.moment, self.clock, self.utterance) = (db, moment, clock, utterance)
     }
 
     /// Keeps the actions and does what the sure ones say; the doubtful ones wait for an answer.
@@ -56,7 +63,7 @@ struct Recording {
             case .correction(let correction): try correct(correction)
             case .schedule(let schedule): try keep(outcome, as: OrderedJSON.text(schedule), in: "schedules")
             case .reminder(let reminder): try keep(outcome, as: OrderedJSON.text(reminder), in: "reminders")
-            case .answer(let answer): try keep(outcome, as: OrderedJSON.text(answer), in: "answers")
+            case .answer(let answer): try hear(answer)
             case .profile(let fact): try set(fact)
             // The action itself is kept with the utterance.
             case .query, .unknown: recorded.others.append(outcome)
@@ -67,6 +74,14 @@ struct Recording {
     mutating func set(_ fact: ProfileFact) throws {
         profileChanged = true
         try keep(.profile(fact), as: OrderedJSON.text(fact), in: "profile_facts")
+    }
+
+    /// Keeps an answer with the question that it is about.
+    private mutating func hear(_ answer: ReminderAnswer) throws {
+        var answer = answer
+        answer.question = try AlertInputs(db, at: answer.at, clock: clock).openQuestion()
+        recorded.followUp = answer.followUp
+        try keep(.answer(answer), as: OrderedJSON.text(answer), in: "answers")
     }
 
     private mutating func keep(_ outcome: Outcome, as json: String, in table: String) throws {

@@ -18,6 +18,7 @@ enum Schema {
             for table in factTables { try db.execute(sql: facts(table)) }
         }
         migrator.registerMigration("2 imported") { db in try db.execute(sql: imported) }
+        migrator.registerMigration("3 alerts") { db in try db.execute(sql: alerts) }
         return migrator
     }
 
@@ -145,6 +146,24 @@ enum Schema {
             imported_by INTEGER NOT NULL REFERENCES utterances(row),
             PRIMARY KEY (day, what, source)
         ) STRICT, WITHOUT ROWID;
+        """
+
+    /// `level` is the last one that was raised, so that a step up is raised again. `set_after` is the last utterance before a setting was
+    /// set: what earlier answers had changed about it counts no more.
+    private static let alerts = """
+        ALTER TABLE alert_episodes ADD COLUMN level INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE settings ADD COLUMN set_after INTEGER NOT NULL DEFAULT 0;
+        CREATE INDEX events_exertion ON events(seconds) WHERE ended_by IS NULL AND kind = 'ExertionEpisode';
+
+        CREATE TABLE members (
+            row INTEGER PRIMARY KEY,
+            name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+            role TEXT NOT NULL CHECK (role IN ('admin', 'member')),
+            is_me INTEGER NOT NULL DEFAULT 0 CHECK (is_me IN (0, 1)),
+            pending INTEGER NOT NULL DEFAULT 0 CHECK (pending IN (0, 1)),
+            zone TEXT
+        ) STRICT;
+        CREATE UNIQUE INDEX members_me ON members(is_me) WHERE is_me = 1;
         """
 
     private static func facts(_ table: String) -> String {

@@ -5,6 +5,7 @@ import SaysoStore
 struct Path {
     let parser: Parser
     let log: HealthLog
+    let clock: Clock
 
     struct Answer {
         let parse: Parse
@@ -16,6 +17,6 @@ struct Path {
     func follow(_ text: String, at moment: Moment, isFinal: Bool = true) throws(StoreError) -> Answer {
         let parse = parser.parse(text, at: moment)
         guard isFinal, !parse.actions.isEmpty else { return Answer(parse: parse, recorded: Recorded()) }
-        return Answer(parse: parse, recorded: try log.record(text, actions: parse.actions, at: moment))
+        return Answer(parse: parse, recorded: try log.record(text, actions: parse.actions, at: moment, clock: clock.local(at: moment)))
     }
 }

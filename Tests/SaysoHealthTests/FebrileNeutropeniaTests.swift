@@ -5,7 +5,7 @@ import Testing
 private let day = 24 * 60
 
 private func held(_ events: [HealthEvent], profile: Profile = Profile(), at moment: Moment = reference) -> Alert? {
-    let alerts = Evaluator(profile: profile).alerts(in: History(events), at: moment).filter { $0.rule != .redFlag }
+    let alerts = Evaluator(profile: profile).alerts(in: History(events), at: moment, of: [.fever])
     #expect(alerts.count <= 1, "the three rules exclude one another")
     return alerts.first
 }

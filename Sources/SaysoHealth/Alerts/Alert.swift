@@ -13,17 +13,19 @@ public struct Alert: Hashable, Sendable, Identifiable {
     /// What to do. Never a diagnosis.
     public var message: String
     public var evidence: [Evidence]
+    /// How far an episode has come, for rules that grow worse in steps; 0 for others. A step up is news.
+    public var level: Int
     /// The rule's own keys, in the order in which they are written.
     public var extras: [Extra]
 
     public init(
         rule: AlertRule, severity: AlertSeverity, status: Status = .active, since: Moment, title: String,
-        message: String, evidence: [Evidence], extras: [Extra] = [], subject: String? = nil
+        message: String, evidence: [Evidence], level: Int = 0, extras: [Extra] = [], subject: String? = nil
     ) {
         id = [rule.rawValue, subject, String(since.secondsSinceEpoch)].compactMap { $0 }.joined(separator: "-")
         (self.rule, self.severity, self.status, self.since) = (rule, severity, status, since)
-        (self.title, self.message, self.evidence, self.extras) = (title, message, evidence, extras)
-        self.subject = subject
+        (self.title, self.message, self.evidence) = (title, message, evidence)
+        (self.level, self.extras, self.subject) = (level, extras, subject)
     }
 
     /// What tells two alerts of one rule apart (a red flag's kind); nil where a rule holds at most once.
@@ -61,6 +63,12 @@ public struct AlertRule: RawRepresentable, Codable, Hashable, Sendable {
     public static let fever = AlertRule(rawValue: "fever")
     public static let neutropenia = AlertRule(rawValue: "neutropenia")
     public static let redFlag = AlertRule(rawValue: "redFlag")
+    public static let labReminder = AlertRule(rawValue: "labReminder")
+    public static let betaBlockerMissed = AlertRule(rawValue: "betaBlockerMissed")
+    public static let pattern = AlertRule(rawValue: "pattern")
+    public static let trendInsight = AlertRule(rawValue: "trendInsight")
+    public static let exertion = AlertRule(rawValue: "exertion")
+    public static let doseDue = AlertRule(rawValue: "doseDue")
 
     /// The rules that hold too while this one does, unsaid: a low count goes on through a fever, and is no news after it.
     public var includes: [AlertRule] { self == .febrileNeutropenia ? [.neutropenia] : [] }

@@ -4,20 +4,58 @@ public import SaysoLanguage
 public struct Evaluator: Sendable {
     public var profile: Profile
     public var settings: Settings
+    /// Decides what is local; nil: the offset of the instant that is asked for.
+    public var clock: LocalClock?
 
-    public init(profile: Profile = Profile(), settings: Settings = Settings()) {
-        (self.profile, self.settings) = (profile, settings)
+    public init(profile: Profile = Profile(), settings: Settings = Settings(), clock: LocalClock? = nil) {
+        (self.profile, self.settings, self.clock) = (profile, settings, clock)
     }
 
     /// The alerts that hold at an instant, most severe first, then newest first.
     ///
-    /// - Parameter history: At least the temperatures and laboratory values back to where an episode may have begun, and the
-    ///   medications and symptoms that the settings call recent. More changes nothing.
-    public func alerts(in history: History, at moment: Moment) -> [Alert] {
-        let fever = FebrileNeutropenia(profile: profile, settings: settings, history: history).alert(at: moment)
-        return ((fever.map { [$0] } ?? []) + redFlags(in: history, at: moment)).sorted {
-            ($1.severity, $1.since, $0.id) < ($0.severity, $0.since, $1.id)
+    /// - Parameters:
+    ///   - history: At least what the groups look at, back to where an episode may have begun. More changes nothing.
+    ///   - groups: The rules to be evaluated.
+    public func alerts(in history: History, at moment: Moment, of groups: Set<RuleGroup> = Set(RuleGroup.allCases)) -> [Alert] {
+        var alerts = RuleGroup.allCases.filter(groups.contains).flatMap { self.alerts(of: $0, in: history, at: moment) }
+        // A pattern of one's own comes before news of others.
+        if alerts.contains(where: { $0.rule == .pattern && $0.status == .active }) { alerts.removeAll { $0.rule == .trendInsight } }
+        return alerts.sorted { ($1.severity, $1.since, $0.id) < ($0.severity, $0.since, $1.id) }
+    }
+
+    private func alerts(of group: RuleGroup, in history: History, at moment: Moment) -> [Alert] {
+        let clock = clock ?? LocalClock(offsetSeconds: moment.offsetSeconds)
+        switch group {
+        case .fever: return single(FebrileNeutropenia(profile: profile, settings: settings, history: history).alert(at: moment))
+        case .redFlags: return redFlags(in: history, at: moment)
+        case .labReminder:
+            return single(LabReminder(profile: profile, settings: settings, history: history, clock: clock).alert(at: moment))
+        case .betaBlocker:
+            return single(BetaBlockerReminder(settings: settings, history: history, clock: clock, at: moment).alert(at: moment))
+        case .patterns: return PatternAlerts(settings: settings, days: days(in: history, at: moment, clock), clock: clock).alerts(at: moment)
+        case .insights:
+            return TrendInsights(settings: settings, scores: history.scores, members: history.members, clock: clock).alerts(at: moment)
+        case .exertion: return single(Exertion(profile: profile, settings: settings, history: history, clock: clock).alert(at: moment))
+        case .doses: return Doses(history, settings: settings, clock: clock).alerts(at: moment)
         }
+    }
+
+    private func single(_ alert: Alert?) -> [Alert] { alert.map { [$0] } ?? [] }
+
+    /// The daily values with what was said: a measurement counts for its day, an activity that is more than gentle is a workout.
+    private func days(in history: History, at moment: Moment, _ clock: LocalClock) -> DailyHistory {
+        var days = history.days
+        for event in history.events where event.date <= moment && event.happened {
+            let day = clock.date(of: event.date).daysSinceEpoch
+            switch event.payload {
+            case .measurement(let measurement):
+                if let metric = DailyMetric(of: measurement.metric), let value = measurement.value { days.add(value, of: metric, day: day) }
+            case .activity(let activity):
+                if activity.isWorkout(settings) { days.workouts.insert(day) }
+            default: break
+            }
+        }
+        return days
     }
 
     /// One alert a flag: the newest event of each.
@@ -30,14 +68,15 @@ public struct Evaluator: Sendable {
         }
         return newest.keys.sorted().compactMap { newest[$0] }
     }
+}
 
-    /// Whether a change of this event can change what the rules say.
-    public static func isInput(_ event: HealthEvent) -> Bool {
-        switch event.payload {
-        case .measurement(let measurement):
-            [.temperature, .anc, .neutrophils, .whiteBloodCells].contains(measurement.metric)
-        case .symptom: true
-        default: false
+extension ActivityEvent {
+    /// Whether it changes the heart rate of its day for a good reason.
+    fileprivate func isWorkout(_ settings: Settings) -> Bool {
+        switch intensity {
+        case "light": false
+        case "moderate", "vigorous": true
+        default: !settings[.gentleActivities].contains(activity.lowercased())
         }
     }
 }

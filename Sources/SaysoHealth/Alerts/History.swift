@@ -1,14 +1,26 @@
-internal import SaysoLanguage
+public import SaysoLanguage
 
-/// The events that rules look at. The order in which they are given does not matter.
+/// What rules look at. The order in which it is given does not matter.
 ///
 /// Events of the future and events that did not happen stay in; each lookup says what it leaves out.
 public struct History: Sendable {
     /// Oldest first; ties by id.
     public let events: [HealthEvent]
+    public var days: DailyHistory
+    public var scores: [VitalityScore] = []
+    public var members: [Member] = []
+    /// What was told about the person, in the order in which it was.
+    public var facts: [ProfileFact] = []
+    /// In the order in which they were told: a later one of an item replaces the earlier.
+    public var schedules: [Schedule] = []
+    public var reminders: [Reminder] = []
+    public var answers: [ReminderAnswer] = []
+    /// When the answer to a beta-blocker warning was that the dose had been taken, since the boundary was last set.
+    public var falseWarnings: [Moment] = []
 
-    public init(_ events: [HealthEvent]) {
+    public init(_ events: [HealthEvent], days: DailyHistory = DailyHistory()) {
         self.events = events.sorted { ($0.date, $0.id) < ($1.date, $1.id) }
+        self.days = days
     }
 
     /// Values of a metric that were really taken, oldest first.

@@ -64,6 +64,10 @@ public struct Metric: RawRepresentable, Codable, Hashable, Sendable {
     public static let neutrophils = Metric(rawValue: "neutrophils")
     public static let whiteBloodCells = Metric(rawValue: "white_blood_cells")
 
+    public static let heartRate = Metric(rawValue: "heart_rate")
+    public static let restingHeartRate = Metric(rawValue: "resting_heart_rate")
+    public static let bloodPressure = Metric(rawValue: "blood_pressure")
+
     /// "Heart rate", "ANC".
     public var displayName: String {
         Self.names[rawValue] ?? rawValue.replacing("_", with: " ").capitalizedFirst

@@ -37,7 +37,8 @@ public struct Profile: Codable, Hashable, Sendable {
         case "weight": weight = value
         case "conditions":
             for condition in fact.value.lowercased().split(separator: ",").map(\.trimmed) where !condition.isEmpty {
-                conditions.removeAll { $0 == condition }
+                // "No longer on chemo" ends what was called chemotherapy.
+                conditions.removeAll { $0 == condition || fact.negated && ($0.hasPrefix(condition) || condition.hasPrefix($0)) }
                 if !fact.negated { conditions.append(condition) }
             }
         default: others[fact.field] = value

@@ -44,7 +44,7 @@ extension SettingKey where Value == [String] {
         "drug classes that can mask a fever")
     /// Words of a condition that make a fever without any ANC worth a call.
     public static let chemotherapyWords = SettingKey(
-        "conditions.chemotherapy", default: ["chemo"], "conditions holding one of these mean chemotherapy")
+        "conditions.chemotherapy", default: ["chemo", "cytotoxic", "antineoplastic", "cancer treatment"], "conditions holding one of these mean chemotherapy")
 }
 
 /// Freifeld et al., the pair of thresholds that alert rules share.
@@ -59,5 +59,5 @@ extension Settings {
             AnySetting(.feverSustainedC), AnySetting(.feverWindowMinutes), AnySetting(.antipyreticHours),
             AnySetting(.antipyreticClasses), AnySetting(.ancSevere), AnySetting(.ancProfound),
             AnySetting(.labStaleDays), AnySetting(.chemotherapyWords), AnySetting(.redFlagHours),
-        ] + RedFlag.allCases.flatMap { [AnySetting($0.presentNames), AnySetting($0.absentNames)] }
+        ] + reminders + patterns + insightsAndExertion + RedFlag.allCases.flatMap { [AnySetting($0.presentNames), AnySetting($0.absentNames)] }
 }

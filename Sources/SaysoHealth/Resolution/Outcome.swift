@@ -28,17 +28,22 @@ public struct Schedule: Codable, Hashable, Sendable, Identifiable {
     public var start: Moment
     /// False when the utterance takes it off the schedule.
     public var active: Bool
+    /// The clock's reading that was said for the first dose of a day, in seconds; nil when none was.
+    public var secondOfDay: Int?
+    /// When it was told; no dose is due before that.
+    public var told: Moment?
 
     /// `supplement` or `medication`.
     public enum Kind: String, Codable, Sendable { case supplement, medication }
 
     public init(
         id: String, kind: Kind, item: String, drugClass: String? = nil, dosage: String? = nil, unit: String? = nil,
-        frequency: String = "daily", timesPerDay: Int? = 1, start: Moment, active: Bool = true
+        frequency: String = "daily", timesPerDay: Int? = 1, start: Moment, active: Bool = true, secondOfDay: Int? = nil, told: Moment? = nil
     ) {
         (self.id, self.kind, self.item, self.drugClass) = (id, kind, item, drugClass)
         (self.dosage, self.unit, self.frequency) = (dosage, unit, frequency)
         (self.timesPerDay, self.start, self.active) = (timesPerDay, start, active)
+        (self.secondOfDay, self.told) = (secondOfDay, told)
     }
 }
 
@@ -69,9 +74,32 @@ public struct ReminderAnswer: Codable, Hashable, Sendable {
     /// How long to wait before asking again, when said.
     public var delaySeconds: Double?
     public var at: Moment
+    /// What was asked; nil when no question was open.
+    public var question: Question?
 
-    public init(answer: Answer, delaySeconds: Double? = nil, at: Moment) {
-        (self.answer, self.delaySeconds, self.at) = (answer, delaySeconds, at)
+    public init(answer: Answer, delaySeconds: Double? = nil, at: Moment, question: Question? = nil) {
+        (self.answer, self.delaySeconds, self.at, self.question) = (answer, delaySeconds, at, question)
+    }
+
+    /// A reminder that waits for an answer.
+    public struct Question: Codable, Hashable, Sendable {
+        public var rule: AlertRule
+        /// What is to be taken.
+        public var item: String
+        /// Since when it is asked.
+        public var due: Moment
+        /// Whether it was already said not to have been taken, and the question is when to ask again.
+        public var isFollowUp: Bool
+
+        public init(rule: AlertRule, item: String, due: Moment, isFollowUp: Bool = false) {
+            (self.rule, self.item, self.due, self.isFollowUp) = (rule, item, due, isFollowUp)
+        }
+    }
+
+    /// What is asked next; nil when nothing is.
+    public var followUp: String? {
+        guard answer == .notTaken, let question, !question.isFollowUp else { return nil }
+        return "Shall I remind you of it in 1, 2, 3 or 4 hours, or not?"
     }
 }
 

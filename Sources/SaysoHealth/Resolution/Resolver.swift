@@ -35,9 +35,9 @@ public struct Resolver: Sendable {
         let said: Outcome? =
             switch action.type {
             case .addVitamin:
-                schedule(.supplement, named: "vitaminName", details, from: date, ids: &ids)
+                schedule(.supplement, named: "vitaminName", details, from: date, told: moment, ids: &ids)
             case .addMedication:
-                schedule(.medication, named: "medicationName", details, from: date, ids: &ids)
+                schedule(.medication, named: "medicationName", details, from: date, told: moment, ids: &ids)
             case .setReminder:
                 details.text("item").map {
                     .reminder(
@@ -67,17 +67,19 @@ public struct Resolver: Sendable {
     }
 
     private func schedule(
-        _ kind: Schedule.Kind, named key: String, _ details: ActionDetails, from start: Moment,
+        _ kind: Schedule.Kind, named key: String, _ details: ActionDetails, from start: Moment, told: Moment,
         ids: inout some RandomNumberGenerator
     ) -> Outcome? {
         guard let item = details.text(key) else { return nil }
         let spoken = details.text("frequency")
         let implied = spoken.map { Frequency(spoken: $0)?.timesPerDay } ?? 1
+        let saysTime = details["timestamp"] != nil && details.text("precision") != "day"
         return .schedule(
             Schedule(
                 id: Identifier.make(using: &ids), kind: kind, item: item, drugClass: details.text("drugClass"),
                 dosage: details.text("dosage"), unit: details.text("unit"), frequency: spoken ?? "daily",
-                timesPerDay: details.count("timesPerDay") ?? implied, start: start, active: !details.flag("negated")))
+                timesPerDay: details.count("timesPerDay") ?? implied, start: start, active: !details.flag("negated"),
+                secondOfDay: saysTime ? start.secondOfDay : nil, told: told))
     }
 
     private func profileFact(_ details: ActionDetails, at moment: Moment) -> ProfileFact? {

@@ -25,6 +25,10 @@ extension Path.Answer {
             writer.key("pending")
             writer.raw(jsonObject([("question", pending.question), ("id", pending.id)]))
         }
+        if let followUp = recorded.followUp {
+            writer.key("followUp")
+            writer.raw(jsonObject([("question", followUp)]))
+        }
         writer.raw("}")
         return writer.text
     }

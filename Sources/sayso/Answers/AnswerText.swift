@@ -17,6 +17,7 @@ struct AnswerText {
         lines += recorded.others.map(line)
         lines += recorded.alerts.flatMap { self.lines($0) }
         if let pending = recorded.pending { lines.append(style.warning("? \(pending.question.printable) Nothing is stored yet.")) }
+        if let followUp = recorded.followUp { lines.append("? \(followUp)") }
         return lines.isEmpty ? [style.dim("Nothing to log.")] : lines
     }
 

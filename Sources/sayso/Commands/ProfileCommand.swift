@@ -57,7 +57,7 @@ struct ProfileCommand: ParsableCommand {
                 throw Failure.usage("'\(said)' is no age in years")
             }
             let log = try setup.log()
-            try log.setProfile(ProfileFact(field: field, value: said, at: setup.clock.now))
+            try log.setProfile(ProfileFact(field: field, value: said, at: setup.clock.now), clock: setup.clock.local(at: setup.clock.now))
             let output = Output.standard()
             for line in try log.profile().words { try output.record(line) }
             try output.flush()

@@ -74,13 +74,14 @@ struct AlertsCommand: ReadingCommand {
             """)
 
     @Option(help: ArgumentHelp("Evaluate the history up to this instant. Default: that of --at.", valueName: "iso8601")) var asOf: String?
+    @Option(help: ArgumentHelp("Only insights about this member of the family.", valueName: "name")) var member: String?
     @Flag(help: "Print one alert a line as JSON.") var json = false
     @OptionGroup var common: CommonOptions
 
     func lines(_ log: HealthLog?, _ setup: Setup, _ text: AnswerText) throws -> [String] {
         let moment = try asOf.map { try setup.clock.moment($0, option: "as-of") } ?? setup.clock.now
-        let alerts = try log?.alerts(asOf: moment) ?? []
+        let alerts = try log?.alerts(asOf: moment, clock: setup.clock.local(at: moment), member: member) ?? []
         if json { return alerts.map(\.json) }
-        return text.alerts(alerts)
+        return AnswerText(style: text.style, reference: moment).alerts(alerts)
     }
 }

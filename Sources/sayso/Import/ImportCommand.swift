@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import SaysoHealth
 import SaysoLanguage
 import SaysoStore
@@ -63,7 +64,13 @@ struct ImportCommand: StatusCommand {
         }
         try store()
         progress.hide()
-        try output.record(json ? Self.json(reader.name, counts, gaps, skipped) : Self.words(reader.name, counts, gaps, skipped))
+        let now = setup.clock.now
+        let alerts = try log.finishImport(run, at: now, clock: setup.clock.local(at: now))
+        if !json {
+            let style = Style(for: STDOUT_FILENO, environment: setup.environment)
+            for line in AnswerText(style: style, reference: now).alerts(alerts) where !alerts.isEmpty { try output.record(line) }
+        }
+        try output.record(json ? Self.json(reader.name, counts, gaps, skipped, alerts) : Self.words(reader.name, counts, gaps, skipped))
         try output.flush()
         return skipped == 0 ? .done : .partly
     }
@@ -76,7 +83,7 @@ struct ImportCommand: StatusCommand {
         return "Imported \(name): \(parts.isEmpty ? "nothing in it" : parts.joined(separator: ", "))."
     }
 
-    private static func json(_ name: String, _ counts: ImportCounts, _ gaps: Int, _ skipped: Int) -> String {
+    private static func json(_ name: String, _ counts: ImportCounts, _ gaps: Int, _ skipped: Int, _ alerts: [Alert]) -> String {
         var writer = JSONWriter()
         writer.raw("{")
         writer.key("imported", first: true)
@@ -88,6 +95,8 @@ struct ImportCommand: StatusCommand {
             writer.key(key)
             writer.number(Double(number))
         }
+        writer.key("alerts")
+        writer.raw("[" + alerts.map(\.json).joined(separator: ",") + "]")
         writer.raw("}")
         return writer.text
     }

@@ -10,9 +10,9 @@ final class ImportFile {
     static let headLength = 4_096
 
     /// In the order in which they are asked: a table of events has the columns of other tables too.
-    static let formats: [any ImportFormat.Type] = [
-        LogRecordImport.self, EventTableImport.self, CSVImport.self, AppleHealthImport.self, AppleHealthArchiveImport.self,
-    ]
+    static var formats: [any ImportFormat.Type] {
+        [LogRecordImport.self, EventTableImport.self, CSVImport.self, AppleHealthImport.self, AppleHealthArchiveImport.self]
+    }
 
     init(path: String) throws(Failure) {
         self.path = path

@@ -31,11 +31,11 @@ struct DotCommand: Sendable {
             return .goOn
         },
         DotCommand(name: ".undo", help: "take back the last thing logged") { session, _ in
-            try session.say(session.text.lines(try session.log.undo(at: session.now)))
+            try session.say(session.text.lines(try session.log.undo(at: session.now, clock: session.clock)))
             return .goOn
         },
         DotCommand(name: ".alerts", help: "the alerts that hold, with their evidence") { session, _ in
-            try session.say(session.text.alerts(try session.log.alerts(asOf: session.now)))
+            try session.say(session.text.alerts(try session.log.alerts(asOf: session.now, clock: session.clock)))
             return .goOn
         },
         DotCommand(name: ".explain", argument: "TEXT", help: "how the last utterance, or TEXT, is understood") { session, text in

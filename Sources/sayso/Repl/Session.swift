@@ -1,4 +1,5 @@
 import Glibc
+import SaysoHealth
 import SaysoLanguage
 import SaysoStore
 
@@ -22,6 +23,7 @@ final class Session {
 
     var log: HealthLog { path.log }
     var now: Moment { setup.clock.now }
+    var clock: LocalClock { setup.clock.local(at: now) }
     var text: AnswerText { AnswerText(style: style, reference: now) }
 
     func say(_ lines: [String]) throws {
@@ -52,7 +54,7 @@ final class Session {
             return false
         }
         // An answer that could not be stored can be given again.
-        let recorded = try log.answer(pending: question.id, accept: accept, at: now)
+        let recorded = try log.answer(pending: question.id, accept: accept, at: now, clock: clock)
         pending = nil
         try say(accept ? text.lines(recorded ?? Recorded()) : ["Not logged."])
         return true

@@ -43,6 +43,13 @@ struct Clock {
         return LocalClock { zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval($0))) }
     }
 
+    /// What is local at an instant: the chosen zone's clock, else the system's where the instant is told on it, else the instant's own.
+    func local(at moment: Moment) -> LocalClock {
+        guard chosenZone == nil, zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(moment.secondsSinceEpoch))) != moment.offsetSeconds
+        else { return LocalClock { [zone] in zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval($0))) } }
+        return LocalClock(offsetSeconds: moment.offsetSeconds)
+    }
+
     /// The reference instant of an utterance: its own, else now.
     func moment(of record: InputRecord) throws(Refusal) -> Moment {
         guard let at = record.at else { return now }

@@ -1,0 +1,144 @@
+internal import SaysoLanguage
+
+/// The rule `betaBlockerMissed`: a resting heart rate that is high for this person, on a day without a logged dose.
+///
+/// It asks and never instructs. The warnings of a day are replayed from the dates of its values, so that they come out the same
+/// whenever they are asked for; a value that was imported for a day counts from the day's beginning.
+struct BetaBlockerReminder: Sendable {
+    private let settings: Settings
+    private let history: History
+    private let clock: LocalClock
+    private let date: CivilDate
+    /// When warnings may be raised, both ends included.
+    private let open: ClosedRange<Int>
+    private let readings: Readings
+
+    /// A question that was raised.
+    struct Warning: Hashable {
+        var second: Int
+        var heartRate: Double
+        var boundary: Double
+    }
+
+    init(settings: Settings, history: History, clock: LocalClock, at moment: Moment) {
+        (self.settings, self.history, self.clock) = (settings, history, clock)
+        date = clock.date(of: moment)
+        let from = clock.second(of: date, at: settings[.betaBlockerFrom].secondOfDay)
+        open = from...max(from, clock.second(of: date, at: settings[.betaBlockerTo].secondOfDay))
+        readings = Readings(history, day: clock.day(date), date: date, least: settings[.betaBlockerLeastHeartRate])
+    }
+
+    /// The warning that waits for an answer.
+    func alert(at moment: Moment) -> Alert? {
+        let second = moment.secondsSinceEpoch
+        guard open.contains(second), let warning = warnings(upTo: second).last, warning.heartRate == readings.resting(at: second)?.value,
+            asks(at: second) != nil, !isAnswered(warning, at: second)
+        else { return nil }
+        return alert(warning, moment)
+    }
+
+    /// The warnings of the day, oldest first.
+    func warnings(upTo end: Int) -> [Warning] {
+        let changes = Set(readings.instants + boundaryRaises + [open.lowerBound]).filter { open.contains($0) && $0 <= end }.sorted()
+        var warnings: [Warning] = []
+        for (index, change) in changes.enumerated() {
+            // A question that comes too soon after the last one waits, as long as nothing changes.
+            let waited = warnings.last.map { $0.second + settings[.betaBlockerWaitMinutes] * 60 } ?? change
+            let second = max(change, waited)
+            let next = index + 1 < changes.count ? changes[index + 1] : min(end, open.upperBound) + 1
+            guard second < next, let warning = asks(at: second), !warnings.contains(where: { $0.heartRate == warning.heartRate }) else { continue }
+            warnings.append(warning)
+        }
+        return warnings
+    }
+
+    /// What there is to ask about at an instant, whether or not it was asked before.
+    private func asks(at second: Int) -> Warning? {
+        let boundary = boundary(at: second)
+        guard boundary > settings[.betaBlockerLeastBoundary], let resting = readings.resting(at: second), resting.value > boundary,
+            !readings.isLow(at: second, resting: resting.value, settings), !readings.isDosed(at: second, settings)
+        else { return nil }
+        return Warning(second: second, heartRate: resting.value, boundary: boundary)
+    }
+
+    /// The boundary, risen by the gap for each false warning before the instant.
+    private func boundary(at second: Int) -> Double {
+        let raises = settings[.betaBlockerDynamic] ? boundaryRaises.count { $0 <= second } : 0
+        return settings[.betaBlockerBoundary] + Double(raises) * settings[.betaBlockerGap]
+    }
+
+    private var boundaryRaises: [Int] { history.falseWarnings.map(\.secondsSinceEpoch) }
+
+    private func isAnswered(_ warning: Warning, at second: Int) -> Bool {
+        history.answers.contains {
+            $0.question?.rule == .betaBlockerMissed && (warning.second...max(second, warning.second)).contains($0.at.secondsSinceEpoch)
+        }
+    }
+
+    private func alert(_ warning: Warning, _ moment: Moment) -> Alert {
+        let resting = readings.resting(at: warning.second)
+        return Alert(
+            rule: .betaBlockerMissed, severity: .attention, since: clock.moment(at: warning.second), title: "Was the beta blocker taken?",
+            message: "Your resting heart rate is above \(warning.boundary.plain) bpm and no dose is logged today. Did you take your beta blocker? "
+                + "Answer yes, no, or when to ask again.",
+            evidence: [
+                .init(
+                    what: "resting heart rate \(warning.heartRate.plain) bpm",
+                    at: resting?.reading?.at ?? clock.moment(at: clock.start(of: date)), event: resting?.reading?.event)
+            ],
+            extras: [.init("heartRate", .number(warning.heartRate)), .init("boundary", .number(warning.boundary))],
+            subject: "\(date.text)-\(warning.heartRate.plain)")
+    }
+}
+
+/// What a day says about the heart and the beta blocker.
+private struct Readings: Sendable {
+    let imported: Double?
+    let resting: [Reading]
+    let heartRates: [Reading]
+    /// Of any day: the latest holds until there is a newer one.
+    let systolic: [Reading]
+    let doses: [(second: Int, drugClass: String)]
+
+    /// - Parameter least: The heart rate below which nothing is asked.
+    init(_ history: History, day: Range<Int>, date: CivilDate, least: Double) {
+        func ofDay(_ metric: Metric) -> [Reading] { history.readings(of: metric).filter { day.contains($0.second) } }
+        imported = history.days.value(of: .restingHeartRate, on: date)
+        resting = ofDay(.restingHeartRate)
+        heartRates = Self.crossings(ofDay(.heartRate), of: least)
+        systolic = history.readings(of: .bloodPressure)
+        doses = history.events.compactMap { event in
+            guard case .medication(let medication) = event.payload, medication.taken, day.contains(event.date.secondsSinceEpoch),
+                let drugClass = medication.drugClass
+            else { return nil }
+            return (event.date.secondsSinceEpoch, drugClass.lowercased())
+        }
+    }
+
+    /// Those readings that lie on the other side of a value than the one before: a watch has thousands a day.
+    private static func crossings(_ readings: [Reading], of value: Double) -> [Reading] {
+        readings.indices.filter { $0 == 0 || (readings[$0].value < value) != (readings[$0 - 1].value < value) }.map { readings[$0] }
+    }
+
+    /// When something may change.
+    var instants: [Int] { (resting + heartRates + systolic).map(\.second) + doses.map(\.second) }
+
+    /// The day's value as far as it is known: the greatest of all sources. Of an imported one there is no reading.
+    func resting(at second: Int) -> (value: Double, reading: Reading?)? {
+        let said = resting.filter { $0.second <= second }.max { ($0.value, $1.second) < ($1.value, $0.second) }
+        guard let imported, imported >= said?.value ?? imported else { return said.map { ($0.value, $0) } }
+        return (imported, nil)
+    }
+
+    /// A low heart rate or pressure may be the reason for which a dose is held back.
+    func isLow(at second: Int, resting: Double, _ settings: Settings) -> Bool {
+        let rates = [resting] + [heartRates.last { $0.second <= second }?.value].compactMap { $0 }
+        let pressure = systolic.last { $0.second <= second }?.value
+        return rates.contains { $0 < settings[.betaBlockerLeastHeartRate] } || pressure.map { $0 < settings[.betaBlockerLeastSystolic] } ?? false
+    }
+
+    func isDosed(at second: Int, _ settings: Settings) -> Bool {
+        let classes = settings[.betaBlockerClasses]
+        return doses.contains { dose in dose.second <= second && classes.contains { dose.drugClass.contains($0) } }
+    }
+}

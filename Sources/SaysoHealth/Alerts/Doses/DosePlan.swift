@@ -1,0 +1,112 @@
+internal import SaysoLanguage
+
+/// Something to be taken or done at times of its own: a schedule, a reminder, or a question that was put off.
+struct DosePlan: Sendable {
+    enum Rhythm: Hashable, Sendable {
+        /// Readings of the clock, in seconds, in order.
+        case daily([Int])
+        /// 1 is Monday.
+        case weekly(weekday: Int, secondOfDay: Int)
+        /// Counted from the last intake.
+        case everyHours(Int)
+        /// An instant, with the one from which an intake counts for it.
+        case once(due: Int, from: Int)
+    }
+
+    var item: String
+    var rhythm: Rhythm
+    /// Doses are due from here on, in seconds since 1970…
+    var from: Int
+    /// …and before here.
+    var until: Int
+    /// Schedules take precedence over reminders of the same item and instant.
+    var id: String
+
+    /// Whether an event is a dose of it.
+    func isMeant(_ event: HealthEvent) -> Bool {
+        switch event.payload {
+        case .medication(let dose): isMeant(dose.name) || dose.drugClass.map(isMeant) ?? false
+        case .supplement(let dose): isMeant(dose.name)
+        default: false
+        }
+    }
+
+    /// "Prenatal" and "prenatal vitamin" are one thing, and so are "iron" and "take my iron".
+    private func isMeant(_ name: String) -> Bool {
+        let (said, own) = (words(name), words(item))
+        return !said.isEmpty && (said.isSubset(of: own) || own.isSubset(of: said))
+    }
+
+    private func words(_ text: String) -> Set<Substring> { Set(text.lowercased().split { !$0.isLetter && !$0.isNumber }) }
+}
+
+extension DosePlan {
+    /// The plans that hold at an instant or held before it.
+    static func all(in history: History, settings: Settings, clock: LocalClock) -> [DosePlan] {
+        scheduled(history.schedules, settings, clock) + history.reminders.compactMap { reminder($0, settings, clock) }
+            + history.answers.compactMap { later($0, settings) }
+    }
+
+    /// A schedule holds until the next one of its item, which may say that it has ended.
+    private static func scheduled(_ schedules: [Schedule], _ settings: Settings, _ clock: LocalClock) -> [DosePlan] {
+        let byItem = Dictionary(grouping: schedules) { $0.item.lowercased() }
+        return byItem.sorted { $0.key < $1.key }.flatMap { _, told -> [DosePlan] in
+            let ordered = told.enumerated().sorted { ($0.element.begin, $0.offset) < ($1.element.begin, $1.offset) }.map(\.element)
+            return ordered.enumerated().compactMap { index, schedule in
+                guard schedule.active,
+                    let rhythm = rhythm(
+                        schedule.frequency, schedule.timesPerDay, from: schedule.start, time: schedule.secondOfDay, settings, clock)
+                else { return nil }
+                return DosePlan(
+                    item: schedule.item, rhythm: rhythm, from: schedule.begin,
+                    until: index + 1 < ordered.count ? ordered[index + 1].begin : .max, id: schedule.id)
+            }
+        }
+    }
+
+    private static func reminder(_ reminder: Reminder, _ settings: Settings, _ clock: LocalClock) -> DosePlan? {
+        if let frequency = reminder.frequency ?? reminder.timesPerDay.map({ _ in "daily" }) {
+            guard let start = reminder.due,
+                let rhythm = rhythm(frequency, reminder.timesPerDay, from: start, time: clock.moment(at: start.secondsSinceEpoch).secondOfDay, settings, clock)
+            else { return nil }
+            return DosePlan(item: reminder.item, rhythm: rhythm, from: start.secondsSinceEpoch, until: .max, id: reminder.id)
+        }
+        guard let due = reminder.due?.secondsSinceEpoch else { return nil }
+        return DosePlan(
+            item: reminder.item, rhythm: .once(due: due, from: due - settings[.doseEarlyHours] * 3_600), from: due, until: .max, id: reminder.id)
+    }
+
+    /// "In two hours": once more, from then on.
+    private static func later(_ answer: ReminderAnswer, _ settings: Settings) -> DosePlan? {
+        guard answer.answer == .later, let question = answer.question else { return nil }
+        let asked = answer.at.secondsSinceEpoch
+        let delay = answer.delaySeconds.flatMap { $0.isFinite && $0 < 1e9 ? Int($0) : nil } ?? settings[.doseLaterHours] * 3_600
+        return DosePlan(item: question.item, rhythm: .once(due: asked + delay, from: asked), from: asked, until: .max, id: "later-\(asked)")
+    }
+
+    /// Nil for what is taken as needed, or at a rhythm that fixes no time.
+    private static func rhythm(
+        _ frequency: String, _ timesPerDay: Int?, from start: Moment, time: Int?, _ settings: Settings, _ clock: LocalClock
+    ) -> Rhythm? {
+        let words = frequency.lowercased().split(separator: " ")
+        if words.first == "every", words.count == 3, words[2].hasPrefix("hour"), let hours = Int(words[1]), (1...48).contains(hours) {
+            return .everyHours(hours)
+        }
+        let once = settings[.dosesOnce].times[0].secondOfDay
+        if frequency.lowercased() == "weekly" { return .weekly(weekday: clock.date(of: start).weekday, secondOfDay: time ?? once) }
+        guard let count = timesPerDay ?? Frequency(spoken: frequency.lowercased())?.timesPerDay, (1...24).contains(count) else { return nil }
+        if let time { return .daily((0..<count).map { (time + $0 * 86_400 / count) % 86_400 }.sorted()) }
+        switch count {
+        case 1: return .daily(settings[.dosesOnce].times.map(\.secondOfDay))
+        case 2: return .daily(settings[.dosesTwice].times.map(\.secondOfDay))
+        case 3: return .daily(settings[.dosesThrice].times.map(\.secondOfDay))
+        case 4: return .daily(settings[.dosesFour].times.map(\.secondOfDay))
+        default: return .daily((0..<count).map { (once + $0 * 86_400 / count) % 86_400 }.sorted())
+        }
+    }
+}
+
+extension Schedule {
+    /// The first instant at which a dose may be due.
+    fileprivate var begin: Int { max(start.secondsSinceEpoch, told?.secondsSinceEpoch ?? .min) }
+}

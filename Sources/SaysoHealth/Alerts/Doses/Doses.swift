@@ -1,0 +1,98 @@
+public import SaysoLanguage
+
+/// One dose that was to be taken.
+public struct Dose: Hashable, Sendable {
+    public enum State: String, Codable, Sendable {
+        /// Its time has not come.
+        case upcoming
+        case due, taken
+        /// Said not to have been taken, or put off.
+        case skipped
+        /// The next one is due, or its day is over.
+        case missed
+    }
+
+    public var item: String
+    public var due: Moment
+    public var state: State
+}
+
+/// The doses of schedules, reminders and questions that were put off, and the rule `doseDue`.
+public struct Doses: Sendable {
+    private let settings: Settings
+    private let history: History
+    private let clock: LocalClock
+    private let plans: [DosePlan]
+
+    /// - Parameter history: The intakes of the days that are asked for, and of two days before.
+    public init(_ history: History, settings: Settings = Settings(), clock: LocalClock) {
+        (self.settings, self.history, self.clock) = (settings, history, clock)
+        plans = DosePlan.all(in: history, settings: settings, clock: clock)
+    }
+
+    /// The doses of a local day as they stand at an instant, by time.
+    public func doses(on date: CivilDate, at moment: Moment) -> [Dose] {
+        plans.flatMap { doses(of: $0, on: date, at: moment) }.sorted { ($0.due, $0.item) < ($1.due, $1.item) }
+    }
+
+    /// What is due at an instant.
+    func alerts(at moment: Moment) -> [Alert] {
+        let today = clock.date(of: moment)
+        let due = [today.adding(days: -2), today.adding(days: -1), today].flatMap { doses(on: $0, at: moment) }.filter { $0.state == .due }
+        // A question that was put off and the next dose of the same thing are one question.
+        let newest = Dictionary(due.map { ($0.item, $0) }) { $1.due >= $0.due ? $1 : $0 }
+        return newest.values.sorted { ($0.due, $0.item) < ($1.due, $1.item) }.map { dose in
+            Alert(
+                rule: .doseDue, severity: .watch, since: dose.due, title: "Due: \(dose.item)",
+                message: "Did you take it? Answer yes, no, or when to ask again.", evidence: [],
+                extras: [.init("item", .text(dose.item)), .init("due", .moment(dose.due))], subject: dose.item)
+        }
+    }
+
+    private func doses(of plan: DosePlan, on date: CivilDate, at moment: Moment) -> [Dose] {
+        let now = moment.secondsSinceEpoch
+        let day = clock.day(date)
+        let intakes = history.events.filter { plan.isMeant($0) && $0.date.secondsSinceEpoch <= now }
+        switch plan.rhythm {
+        case .daily(let times):
+            let dues = times.map { clock.second(of: date, at: $0) }.filter { $0 >= plan.from && $0 < plan.until }
+            let ofDay = intakes.filter { day.contains($0.date.secondsSinceEpoch) }
+            return dues.enumerated().map { index, due in
+                let end = index + 1 < dues.count ? dues[index + 1] : day.upperBound
+                return dose(plan, due: due, end: end, place: index, intakes: ofDay, now)
+            }
+        case .weekly(let weekday, let secondOfDay):
+            let due = clock.second(of: date, at: secondOfDay)
+            guard date.weekday == weekday, due >= plan.from, due < plan.until else { return [] }
+            return [dose(plan, due: due, end: due + openSeconds, place: 0, intakes: intakes.filter { $0.date.secondsSinceEpoch >= day.lowerBound }, now)]
+        case .everyHours(let hours):
+            let last = intakes.last { $0.happened && $0.date.secondsSinceEpoch >= plan.from }?.date.secondsSinceEpoch
+            let due = (last ?? plan.from) + hours * 3_600
+            guard day.contains(due), due < plan.until else { return [] }
+            let said = intakes.filter { $0.date.secondsSinceEpoch > due - hours * 3_600 }
+            return [dose(plan, due: due, end: due + openSeconds, place: 0, intakes: said, now)]
+        case .once(let due, let from):
+            guard day.contains(due) else { return [] }
+            return [dose(plan, due: due, end: due + openSeconds, place: 0, intakes: intakes.filter { $0.date.secondsSinceEpoch >= from }, now)]
+        }
+    }
+
+    private var openSeconds: Int { settings[.doseOpenHours] * 3_600 }
+
+    /// - Parameters:
+    ///   - end: When it is missed.
+    ///   - place: How many doses go before it that the same intakes may be of.
+    private func dose(_ plan: DosePlan, due: Int, end: Int, place: Int, intakes: [HealthEvent], _ now: Int) -> Dose {
+        let answer = history.answers.last {
+            $0.question?.rule == .doseDue && $0.question?.item == plan.item && $0.question?.due.secondsSinceEpoch == due && $0.at.secondsSinceEpoch <= now
+        }
+        let taken = intakes.count { $0.happened }
+        let state: Dose.State =
+            if taken > place || answer?.answer == .taken { .taken }
+            else if intakes.count > place || answer != nil { .skipped }
+            else if due > now { .upcoming }
+            else if now >= end { .missed }
+            else { .due }
+        return Dose(item: plan.item, due: clock.moment(at: due), state: state)
+    }
+}

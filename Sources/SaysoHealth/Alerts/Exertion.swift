@@ -1,0 +1,107 @@
+internal import SaysoLanguage
+
+/// The rule `exertion`: a heart rate above what pacing allows, or a day with a reported episode of post-exertional malaise (PEM).
+///
+/// It is shown while the risk is high, and to somebody who has reported an episode also while it is low, with the days since.
+struct Exertion: Sendable {
+    let profile: Profile
+    let settings: Settings
+    let history: History
+    let clock: LocalClock
+
+    func alert(at moment: Moment) -> Alert? {
+        let second = moment.secondsSinceEpoch
+        let rates = history.readings(of: .heartRate).filter { $0.second <= second }
+        let episodes = episodes(upTo: moment)
+        let today = clock.date(of: moment)
+        let episodeToday = episodes.first { clock.date(of: $0.date) == today }
+        let limit = limit(at: moment)
+        let tooFast = limit.map { limit in rates.reversed().prefix { $0.value > limit.bpm } } ?? []
+        let isHigh = episodeToday != nil || !tooFast.isEmpty
+        let asksAge = limit == nil && rates.last.map { clock.date(of: $0.at) == today } ?? false
+        guard isHigh || asksAge || !episodes.isEmpty else { return nil }
+
+        return Alert(
+            rule: .exertion, severity: isHigh ? .attention : .watch,
+            since: clock.moment(
+                at: isHigh ? highSince(tooFast.last, episodeToday, moment) : lowSince(rates, episodes.last, limit, moment)),
+            title: isHigh ? "Slow down: exertion risk is high" : limit == nil ? "Your age is needed" : "Exertion risk is low",
+            message: message(limit, isHigh: isHigh),
+            evidence: evidence(rates.last, isHigh ? episodeToday : episodes.last),
+            extras: [.init("risk", .text(isHigh ? "high" : "low"))]
+                + [rates.last.map { .init("heartRate", .number($0.value)) }, limit.map { .init("threshold", .number($0.bpm.rounded(toPlaces: 10))) }]
+                .compactMap { $0 }
+                + (episodes.last.map { [.init("daysSincePEM", .number(Double(today.daysSinceEpoch - clock.date(of: $0.date).daysSinceEpoch)))] } ?? []),
+            subject: isHigh ? "high" : "low")
+    }
+
+    /// The risk is high from the first of the readings above the limit, or from the episode.
+    private func highSince(_ rate: Reading?, _ episode: HealthEvent?, _ moment: Moment) -> Int {
+        [rate?.second, episode?.date.secondsSinceEpoch].compactMap { $0 }.min() ?? moment.secondsSinceEpoch
+    }
+
+    /// The risk is low from the day after the last episode, or from the first reading since one above the limit.
+    private func lowSince(_ rates: [Reading], _ episode: HealthEvent?, _ limit: Limit?, _ moment: Moment) -> Int {
+        let dayAfter = episode.map { clock.start(of: clock.date(of: $0.date).adding(days: 1)) }
+        let tooFast = rates.last { $0.value > limit?.bpm ?? .infinity }?.second
+        let slower = rates.first { $0.second > tooFast ?? .min }?.second
+        return [dayAfter, tooFast == nil && dayAfter != nil ? nil : slower].compactMap { $0 }.max() ?? moment.secondsSinceEpoch
+    }
+
+    /// Reported episodes, oldest first.
+    private func episodes(upTo moment: Moment) -> [HealthEvent] {
+        history.events.filter { event in
+            guard case .exertionEpisode(let episode) = event.payload else { return false }
+            return episode.present && event.date <= moment
+        }
+    }
+
+    /// The heart rate to stay under.
+    private struct Limit {
+        var bpm: Double
+        /// The lower end of the target range; nil where the limit has none.
+        var from: Double?
+    }
+
+    /// By age, or by the resting heart rate where that was chosen and is known.
+    private func limit(at moment: Moment) -> Limit? {
+        if settings[.exertionBasis] == .resting {
+            let today = clock.date(of: moment).daysSinceEpoch
+            let said = history.readings(of: .restingHeartRate).last { $0.second <= moment.secondsSinceEpoch }
+            let daily = history.days.latest(of: .restingHeartRate, through: today)
+            let saidDay = said.map { clock.date(of: $0.at).daysSinceEpoch } ?? .min
+            guard let resting = daily.map(\.day) ?? .min > saidDay ? daily?.value : said?.value else { return nil }
+            return Limit(bpm: resting + settings[.exertionRestingMargin])
+        }
+        guard let age = profile.age else { return nil }
+        return Limit(bpm: (220 - age) * settings[.exertionFactor], from: (220 - age) * settings[.exertionLowFactor])
+    }
+
+    private func message(_ limit: Limit?, isHigh: Bool) -> String {
+        var sentences = isHigh ? ["Rest now, and keep the next days light."] : []
+        if let limit {
+            let range = limit.from.flatMap { $0 < limit.bpm ? "between \($0.plain) and \(limit.bpm.plain)" : nil }
+            sentences.append("Keep your heart rate \(range ?? "under \(limit.bpm.plain)") bpm.")
+        } else if settings[.exertionBasis] == .resting {
+            sentences.append("A resting heart rate is needed for the limit; say it, as in: resting heart rate 62.")
+        } else {
+            sentences.append("Your age is needed for the limit; say it, as in: I am 40, or: sayso profile set age 40.")
+        }
+        return sentences.joined(separator: " ")
+    }
+
+    private func evidence(_ rate: Reading?, _ episode: HealthEvent?) -> [Alert.Evidence] {
+        [
+            rate.map { .init(what: "heart rate \($0.value.plain) bpm", at: $0.at, event: $0.event) },
+            episode.map { .init(what: $0.displaySummary, at: $0.date, event: $0.id) },
+        ].compactMap { $0 }
+    }
+}
+
+/// What the heart rate to stay under is worked out from.
+public enum ExertionBasis: String, SettingValue {
+    case age, resting
+
+    public init?(settingText: String) { self.init(rawValue: settingText) }
+    public var settingText: String { rawValue }
+}

@@ -1,0 +1,59 @@
+internal import SaysoLanguage
+
+/// The rule `labReminder`: a week without a laboratory result, for somebody who has them taken.
+///
+/// A result on day D completes the reminders of D … D+6; from D+7 on there is one each day at the reminder's time.
+struct LabReminder: Sendable {
+    let profile: Profile
+    let settings: Settings
+    let history: History
+    let clock: LocalClock
+
+    func alert(at moment: Moment) -> Alert? {
+        let result = latestResult(upTo: moment)
+        guard let first = firstReminder(after: result, at: moment), first <= moment.secondsSinceEpoch else { return nil }
+        let today = clock.date(of: moment)
+        let due = reminder(of: today) <= moment.secondsSinceEpoch ? reminder(of: today) : reminder(of: today.adding(days: -1))
+        return Alert(
+            rule: .labReminder, severity: .watch, since: clock.moment(at: first), title: "Lab result due",
+            message: message(result, today), evidence: evidence(result), extras: [.init("due", .moment(clock.moment(at: max(due, first))))])
+    }
+
+    /// When the reminders began that no result has completed; nil when there are none for this person.
+    private func firstReminder(after result: HealthEvent?, at moment: Moment) -> Int? {
+        if let result { return reminder(of: clock.date(of: result.date).adding(days: settings[.labReminderDays])) }
+        guard profile.hasCondition(containing: settings[.chemotherapyWords]) else { return nil }
+        let today = clock.date(of: moment)
+        // Told later than the moment that is asked about: nothing says since when it was true.
+        let told = treatmentTold.map { clock.date(of: $0) }
+        return reminder(of: min(told ?? today, today))
+    }
+
+    /// When the treatment was first told.
+    private var treatmentTold: Moment? {
+        let words = settings[.chemotherapyWords]
+        return history.facts.filter { fact in
+            fact.field == "conditions" && !fact.negated && words.contains { fact.value.lowercased().contains($0.lowercased()) }
+        }.map(\.at).min()
+    }
+
+    private func reminder(of date: CivilDate) -> Int { clock.second(of: date, at: settings[.labReminderTime].secondOfDay) }
+
+    private func latestResult(upTo moment: Moment) -> HealthEvent? {
+        let metrics = settings[.labMetrics]
+        return history.events.last { event in
+            guard case .measurement(let measurement) = event.payload, measurement.measured, event.date <= moment else { return false }
+            return metrics.contains(measurement.metric.rawValue)
+        }
+    }
+
+    private func message(_ result: HealthEvent?, _ today: CivilDate) -> String {
+        guard let result else { return "No lab result is logged yet. When you have one, log it, as in: my ANC is 2100." }
+        let days = today.daysSinceEpoch - clock.date(of: result.date).daysSinceEpoch
+        return "The last lab result is \(days) days old. When you have a new one, log it, as in: my ANC is 2100."
+    }
+
+    private func evidence(_ result: HealthEvent?) -> [Alert.Evidence] {
+        result.map { [.init(what: $0.displaySummary, at: $0.date, event: $0.id)] } ?? []
+    }
+}

@@ -1,0 +1,28 @@
+public import SaysoLanguage
+
+extension Evaluator {
+    /// The rules whose alerts are questions.
+    public static let asking: Set<RuleGroup> = [.betaBlocker, .doses]
+
+    /// What an answer at an instant is about: the question asked last, else the one that was answered with no and may be put off.
+    public func openQuestion(in history: History, at moment: Moment) -> ReminderAnswer.Question? {
+        let asked = alerts(in: history, at: moment, of: Self.asking).max { ($0.since, $1.id) < ($1.since, $0.id) }
+        if let asked { return ReminderAnswer.Question(rule: asked.rule, item: item(asked, history), due: asked.since) }
+        let open = moment.adding(seconds: -settings[.doseOpenHours] * 3_600)
+        guard let last = history.answers.filter({ $0.at <= moment }).max(by: { $0.at < $1.at }), last.followUp != nil, last.at >= open,
+            var question = last.question
+        else { return nil }
+        question.isFollowUp = true
+        return question
+    }
+
+    /// What is to be taken; for the beta blocker the name under which it is scheduled.
+    private func item(_ alert: Alert, _ history: History) -> String {
+        if alert.rule == .doseDue, let item = alert.subject { return item }
+        let classes = settings[.betaBlockerClasses]
+        let scheduled = history.schedules.last { schedule in
+            schedule.active && classes.contains { schedule.drugClass?.lowercased().contains($0) ?? false }
+        }
+        return scheduled?.item ?? classes.first ?? alert.rule.rawValue
+    }
+}

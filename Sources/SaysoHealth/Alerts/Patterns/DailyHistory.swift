@@ -1,0 +1,34 @@
+public import SaysoLanguage
+
+/// The daily values that rules look at. A day without a value of a metric is a gap.
+public struct DailyHistory: Hashable, Sendable {
+    /// By metric, then by days since 1970-01-01.
+    private var values: [DailyMetric: [Int: Double]] = [:]
+    /// Days with a workout, since 1970-01-01.
+    public var workouts: Set<Int>
+
+    public init(_ values: [DailyValue] = [], workouts: Set<Int> = []) {
+        self.workouts = workouts
+        for value in values { add(value.value, of: value.metric, day: value.day.daysSinceEpoch) }
+    }
+
+    /// Several values of one day merge by their maximum.
+    public mutating func add(_ value: Double, of metric: DailyMetric, day: Int) {
+        guard value.isFinite else { return }
+        values[metric, default: [:]][day] = max(value, values[metric]?[day] ?? value)
+    }
+
+    public func value(of metric: DailyMetric, on date: CivilDate) -> Double? { values[metric]?[date.daysSinceEpoch] }
+
+    public func hasValues(of metric: DailyMetric) -> Bool { values[metric]?.isEmpty == false }
+
+    /// Days with data up to a day, oldest first.
+    func days(of metric: DailyMetric, through last: Int) -> [(day: Int, value: Double)] {
+        (values[metric] ?? [:]).filter { $0.key <= last }.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
+    }
+
+    /// The newest day with data up to a day.
+    func latest(of metric: DailyMetric, through last: Int) -> (day: Int, value: Double)? {
+        (values[metric] ?? [:]).filter { $0.key <= last }.max { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+}

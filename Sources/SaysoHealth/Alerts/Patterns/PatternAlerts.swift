@@ -1,0 +1,58 @@
+internal import SaysoLanguage
+
+/// The rule `pattern`: a metric of several days that is worse than the person's own baseline.
+struct PatternAlerts: Sendable {
+    let settings: Settings
+    let days: DailyHistory
+    let clock: LocalClock
+
+    /// One alert a metric at most; an episode is still shown on the day on which it is over.
+    func alerts(at moment: Moment) -> [Alert] {
+        let end = clock.date(of: moment).daysSinceEpoch
+        return MetricPattern.all.compactMap { pattern in
+            let replay = PatternReplay(
+                pattern: pattern, criteria: settings[pattern.key(settings[.patternProfile])], settings: settings,
+                days: days.days(of: pattern.metric, through: end), workouts: days.workouts)
+            guard let episode = replay.episode(at: end), episode.resolvedOn ?? end == end else { return nil }
+            return alert(episode, replay)
+        }
+    }
+
+    private func alert(_ episode: PatternReplay.Episode, _ replay: PatternReplay) -> Alert {
+        let (pattern, result) = (replay.pattern, episode.result)
+        let direction = pattern.direction == .drop ? "lower" : "higher"
+        let isOver = episode.resolvedOn != nil
+        let extras: [Alert.Extra] = [
+            .init("metric", .text(pattern.metric.rawValue)), .init("pattern", .text(pattern.direction.rawValue)),
+            .init("level", .number(Double(episode.level.rawValue))),
+            .init("activeSince", .text(CivilDate(daysSinceEpoch: episode.activeSince).text)),
+            .init("baseline", .number(result.baseline.rounded(toPlaces: 10))),
+            .init("recent", .number(result.recent.rounded(toPlaces: 10))),
+        ]
+        let deviation = result.baseline == 0 ? nil : (result.recent - result.baseline) / result.baseline
+        return Alert(
+            rule: .pattern, severity: episode.level.severity, status: isOver ? .resolved : .active,
+            since: start(of: episode.activeSince),
+            title: isOver ? "\(pattern.name.capitalizedFirst) is back near your usual" : "\(pattern.name.capitalizedFirst) is \(direction) than usual",
+            message: message(episode, pattern, direction), evidence: evidence(result, replay), level: episode.level.rawValue,
+            extras: extras + (deviation.map { [.init("deviation", .number($0.rounded(toPlaces: 10)))] } ?? []),
+            subject: "\(pattern.metric.rawValue)-\(pattern.direction.rawValue)")
+    }
+
+    private func message(_ episode: PatternReplay.Episode, _ pattern: MetricPattern, _ direction: String) -> String {
+        let values = "\(pattern.shown(episode.result.recent)) a day lately, \(pattern.shown(episode.result.baseline)) before."
+        if episode.resolvedOn != nil { return values }
+        return episode.level.severity == .watch
+            ? values : "\(values) It has been \(direction) for \(episode.level.rawValue) days or more; consider telling your care provider."
+    }
+
+    private func evidence(_ result: PatternReplay.Result, _ replay: PatternReplay) -> [Alert.Evidence] {
+        let (pattern, days) = (replay.pattern, replay.days)
+        let usual = "usual \(pattern.name) \(pattern.shown(result.baseline)), average of \(result.baselineDays.count) days from here"
+        return result.recentDays.map { index in
+            Alert.Evidence(what: "\(pattern.name) \(pattern.shown(days[index].value))", at: start(of: days[index].day), event: nil)
+        } + [Alert.Evidence(what: usual, at: start(of: days[result.baselineDays.lowerBound].day), event: nil)]
+    }
+
+    private func start(of day: Int) -> Moment { clock.moment(at: clock.start(of: CivilDate(daysSinceEpoch: day))) }
+}

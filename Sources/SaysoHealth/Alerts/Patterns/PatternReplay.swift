@@ -1,0 +1,115 @@
+/// One metric replayed day by day: when a pattern began, how long it lasts and when it is over.
+///
+/// A day's result compares the recent days with the baseline before them. Days are gone through in order, because an episode ends
+/// only after clean days in a row: between turning false and being over it stays active at the level that it had.
+struct PatternReplay {
+    let pattern: MetricPattern
+    let criteria: PatternCriteria
+    let settings: Settings
+    /// Days with data, oldest first.
+    let days: [(day: Int, value: Double)]
+    let workouts: Set<Int>
+
+    /// What one day says.
+    struct Result {
+        var recent: Double
+        var baseline: Double
+        /// Where the days lie in `days`.
+        var recentDays: Range<Int>
+        var baselineDays: Range<Int>
+        var isTrue: Bool
+    }
+
+    struct Episode {
+        /// Days since 1970-01-01.
+        var activeSince: Int
+        var level: PatternLevel
+        /// The day on which it was over; nil while it is active.
+        var resolvedOn: Int?
+        /// What the last day with a result said.
+        var result: Result
+    }
+
+    /// The last episode that had begun by a day.
+    func episode(at end: Int) -> Episode? {
+        guard let first = days.first?.day else { return nil }
+        var episode: Episode?
+        var cleanDays = 0
+        // The first day of the true days in a row up to now.
+        var trueSince: Int?
+        var index = 0
+        for day in max(first, end - 10 * 366)...max(first, end) {
+            while index < days.count, days[index].day <= day { index += 1 }
+            guard let result = result(on: day, index) else {
+                (cleanDays, trueSince) = (0, nil)
+                continue
+            }
+            if result.isTrue {
+                let start = max(trueSince ?? day, day - settings[.patternWalkDays])
+                trueSince = trueSince ?? day
+                let since = start - result.recentDays.count + 1
+                let level = PatternLevel(duration: day - since + 1)
+                if let active = episode, active.resolvedOn == nil {
+                    episode?.level = max(active.level, level)
+                } else {
+                    episode = Episode(activeSince: since, level: level, result: result)
+                }
+                cleanDays = 0
+            } else {
+                trueSince = nil
+                cleanDays = isClean(result) ? cleanDays + 1 : 0
+                if let active = episode, active.resolvedOn == nil, cleanDays >= active.level.cleanDays { episode?.resolvedOn = day }
+            }
+            if episode?.resolvedOn ?? day == day { episode?.result = result }
+        }
+        return episode
+    }
+
+    /// - Parameter count: How many of `days` lie on or before the day.
+    private func result(on day: Int, _ count: Int) -> Result? {
+        let recentCount = settings[.patternRecentDays]
+        guard recentCount > 0, count >= recentCount + settings[.patternBaselineLeast],
+            days[count - 1].day == day, days[count - recentCount].day == day - recentCount + 1,
+            !(pattern.sparesWorkouts && workouts.contains(day))
+        else { return nil }
+        let recentDays = count - recentCount..<count
+        let baselineDays = max(0, recentDays.lowerBound - settings[.patternBaselineMost])..<recentDays.lowerBound
+        let (recent, baseline) = (average(recentDays), average(baselineDays))
+        return Result(
+            recent: recent, baseline: baseline, recentDays: recentDays, baselineDays: baselineDays,
+            isTrue: criteria.matches(recent: recent, baseline: baseline, direction: pattern.direction))
+    }
+
+    private func average(_ range: Range<Int>) -> Double {
+        var sum = 0.0
+        for index in range { sum += days[index].value }
+        return sum / Double(range.count)
+    }
+
+    /// Close to the baseline on the bad side, and no pattern.
+    private func isClean(_ result: Result) -> Bool {
+        let room = result.baseline * (settings[.patternCleanPercent] / 100 + 1e-9)
+        return pattern.direction == .drop ? result.recent >= result.baseline - room : result.recent <= result.baseline + room
+    }
+}
+
+/// How long an episode has lasted, in steps. The raw value is the `level` of the JSON contract.
+enum PatternLevel: Int, Comparable, Sendable {
+    case three = 3, seven = 7, fourteen = 14, twentyOne = 21
+
+    /// - Parameter duration: Days, the first and the last included.
+    init(duration: Int) { self = [.twentyOne, .fourteen, .seven].first { duration >= $0.rawValue } ?? .three }
+
+    var severity: AlertSeverity {
+        switch self {
+        case .three: .watch
+        case .seven: .attention
+        case .fourteen, .twentyOne: .critical
+        }
+    }
+
+    /// Clean days in a row that end an episode.
+    var cleanDays: Int { self >= .fourteen ? 3 : 2 }
+
+    static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+}

@@ -1,0 +1,77 @@
+extension SettingKey where Value == PatternProfile {
+    public static let patternProfile = SettingKey(
+        "patterns.profile", default: .standard, "which thresholds patterns have: standard or sensitive")
+}
+
+extension SettingKey where Value == Bool {
+    public static let patternShadow = SettingKey(
+        "patterns.shadow", default: true, "patterns are listed and nobody is notified of them")
+}
+
+extension SettingKey where Value == Int {
+    public static let patternRecentDays = SettingKey(
+        "patterns.recentDays", default: 3, "the days that are compared with the baseline; they must be in a row")
+    public static let patternBaselineMost = SettingKey(
+        "patterns.baselineMost", default: 21, "days with data that the baseline has at most")
+    public static let patternBaselineLeast = SettingKey(
+        "patterns.baselineLeast", default: 4, "days with data that the baseline has at least")
+    public static let patternWalkDays = SettingKey(
+        "patterns.walkDays", default: 40, "how far back the beginning of a pattern is looked for (days)")
+
+    public static let insightWindowDays = SettingKey("insights.windowDays", default: 21, "the days that insights look at")
+    public static let insightLeastDays = SettingKey("insights.leastDays", default: 7, "days with data that a member needs in the window")
+    public static let insightLeastPoints = SettingKey("insights.leastPoints", default: 5, "scores that a pillar needs in the window")
+    public static let insightLeastBaseline = SettingKey("insights.leastBaseline", default: 5, "scores that the baseline needs")
+    public static let insightFreshDays = SettingKey(
+        "insights.freshDays", default: 3, "a member counts when the last score is at most this old (calendar days)")
+}
+
+extension SettingKey where Value == Double {
+    public static let patternCleanPercent = SettingKey(
+        "patterns.cleanPercent", default: 5, "a day this close to the baseline on the bad side is clean (%)")
+
+    public static let insightDropPercent = SettingKey("insights.dropPercent", default: 20, "a fall that asks for attention (%)")
+    public static let insightRisePercent = SettingKey("insights.risePercent", default: 15, "a rise to celebrate (%)")
+    public static let insightHighScore = SettingKey(
+        "insights.highScore", default: 85, "nothing asks for attention while the latest score is at least this")
+
+    /// The upper end of the target range as a share of (220 − age). 0.76 is no recommendation for pacing: guides advise 0.5 to 0.6, or the
+    /// resting heart rate and 15 (`exertion.basis`). Source: cfsselfhelp.org, Pacing by Numbers; Workwell Foundation.
+    public static let exertionFactor = SettingKey(
+        "exertion.factor", default: 0.76, "the heart rate to stay under, as a share of 220 − age; pacing guides advise 0.5 to 0.6",
+        source: "0.5 to 0.6: cfsselfhelp.org, Pacing by Numbers")
+    public static let exertionLowFactor = SettingKey(
+        "exertion.lowFactor", default: 0.64, "the lower end of the target range, as a share of 220 − age")
+    /// Source: Workwell Foundation, heart rate monitoring for pacing.
+    public static let exertionRestingMargin = SettingKey(
+        "exertion.restingMargin", default: 15, "the heart rate to stay under above the resting one, when the basis is resting (bpm)",
+        source: "Workwell Foundation, heart rate monitoring for pacing")
+}
+
+extension SettingKey where Value == [String] {
+    /// Source: Compendium of Physical Activities (2024), activities under 4 MET.
+    public static let gentleActivities = SettingKey(
+        "patterns.gentleActivities", default: ["walking", "stretching", "yoga", "gardening", "housework", "tai chi"],
+        "activities that make no workout day, unless they are said to be moderate or vigorous",
+        source: "Compendium of Physical Activities (2024), activities under 4 MET")
+}
+
+extension SettingKey where Value == ExertionBasis {
+    public static let exertionBasis = SettingKey(
+        "exertion.basis", default: .age, "what the heart rate to stay under is worked out from: age, or resting (heart rate)")
+}
+
+extension Settings {
+    static let patterns: [AnySetting] =
+        [
+            AnySetting(.patternProfile), AnySetting(.patternShadow), AnySetting(.patternRecentDays), AnySetting(.patternBaselineMost),
+            AnySetting(.patternBaselineLeast), AnySetting(.patternWalkDays), AnySetting(.patternCleanPercent),
+            AnySetting(.gentleActivities),
+        ] + PatternProfile.allCases.flatMap { profile in MetricPattern.all.map { AnySetting($0.key(profile)) } }
+
+    static let insightsAndExertion: [AnySetting] = [
+        AnySetting(.insightWindowDays), AnySetting(.insightLeastDays), AnySetting(.insightLeastPoints), AnySetting(.insightLeastBaseline),
+        AnySetting(.insightFreshDays), AnySetting(.insightDropPercent), AnySetting(.insightRisePercent), AnySetting(.insightHighScore),
+        AnySetting(.exertionFactor), AnySetting(.exertionLowFactor), AnySetting(.exertionBasis), AnySetting(.exertionRestingMargin),
+    ]
+}

@@ -40,12 +40,12 @@ public struct EntityParser: Sendable {
     }
 
     /// Every `example` and `not` of a rule that does not hold, as a problem with its place, in file order. An example holds where the rule takes part in
-    /// the reading that was chosen.
+    /// the reading that was chosen. Those of shared files speak of actions, and are tried there.
     public var exampleProblems: [GrammarProblem] {
         let parser = Parser(grammar: grammar)
         var workspace = Workspace(grammar)
         let moment = Moment(secondsSinceEpoch: 0, offsetSeconds: 0)
-        return grammar.examples.compactMap { example in
+        return grammar.examples.filter { GrammarView.entities.holds($0.location.file) }.compactMap { example in
             let isThere = parser.rulesUsed(in: example.text, at: moment, workspace: &workspace).winning.contains(example.rule)
             if isThere == example.fires { return nil }
             let words = isThere ? "takes part in '\(example.text)', which it says that it does not; narrow it" : "has no part in its example '\(example.text)'; mend it"

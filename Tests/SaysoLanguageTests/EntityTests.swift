@@ -67,7 +67,7 @@ extension Entity {
         ("an hour and a half", "seconds=5400 value=90 grain=minute"), ("1h30m", "seconds=5400 value=90 grain=minute"),
         ("three weeks", "seconds=1814400 value=3 grain=week"), ("a fortnight", "seconds=1209600 value=2 grain=week"),
         ("a year and two months", "seconds=36288000 value=14 grain=month"), ("a couple of days", "seconds=172800 value=2 grain=day"),
-        ("a few minutes", "seconds=180 value=3 grain=minute"), ("three quarters of an hour", "seconds=2700 value=45 grain=minute"),
+        ("a few minutes", "seconds=180 value=3 grain=minute"), ("five to seven days", "from=5 to=7 grain=day"), ("three quarters of an hour", "seconds=2700 value=45 grain=minute"),
     ])
     func durations(text: String, entity: String) { #expect(sure("for " + text) == ["duration " + entity]) }
 
@@ -112,7 +112,7 @@ extension Entity {
         ("a quarter to noon", "value=2026-03-14T11:45 grain=minute"), ("ten to eight in the evening", "value=2026-03-13T19:50 grain=minute"),
         ("15:30", "value=2026-03-13T15:30 grain=minute"), ("730 a.m.", "value=2026-03-14T07:30 grain=minute"), ("nine fifty nine a m", "value=2026-03-14T09:59 grain=minute"),
         ("11:45:30 pm", "value=2026-03-13T23:45 grain=second"), ("at midnight", "value=2026-03-14T00:00 grain=hour"),
-        ("8 o'clock tonight", "value=2026-03-14T20:00 grain=hour"), ("last night at 2", "value=2026-03-14T02:00 grain=hour"),
+        ("8 o'clock tonight", "value=2026-03-14T20:00 grain=hour"), ("last night at 2", "value=2026-03-14T02:00 grain=hour"), ("midnight last night", "value=2026-03-14T00:00 grain=hour"),
         ("tuesday at 5", "value=2026-03-10T17:00 grain=hour"), ("may 5, 2019, 20 past eight in the evening", "value=2019-05-05T20:20 grain=minute"),
         // Parts of the day
         ("this morning", "from=2026-03-14T00:00 to=2026-03-14T12:00 grain=hour part=morning"), ("last night", "from=2026-03-13T18:00 to=2026-03-14T00:00 grain=hour part=night"),

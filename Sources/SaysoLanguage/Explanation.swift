@@ -1,11 +1,11 @@
 /// How an utterance came to be understood as it was: the first thing to look at when a parse is odd.
-struct Explanation: CustomStringConvertible {
+struct Explanation: ~Copyable {
     let workspace: Workspace
     let text: UnsafeBufferPointer<UInt8>
     let moment: Moment
 
     private var tables: GrammarTables { workspace.tables }
-    private var chart: Chart { workspace.chart }
+    private var chart: Forest { workspace.chart.forest }
 
     var description: String {
         let derivation = workspace.derive(text, at: moment)
@@ -35,7 +35,7 @@ struct Explanation: CustomStringConvertible {
                     + " (mode \(tables.modes[Int(segment.mode)]), score \(Self.short(edge.score)), margin \(Self.short(segment.margin)))"
             ]
             lines += children(of: edge, depth: 1)
-            for rival in workspace.cover.rivals(of: segment, in: chart, tables: tables.hot).prefix(2) {
+            for rival in workspace.cover.rivals(of: segment, in: workspace.chart, tables: tables.hot).prefix(2) {
                 let lost = chart.edges[Int(rival.edge)]
                 lines.append(
                     "  lost    \"\(words(lost.start, lost.end))\" as \(tables.categories[Int(lost.category)].name) by \(tables.rules[Int(lost.rule)].name), behind by \(Self.short(rival.behind))")

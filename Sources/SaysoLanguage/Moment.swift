@@ -70,7 +70,11 @@ public struct Moment: Hashable, Sendable {
     public var secondOfDay: Int { localSeconds.flooredRemainder(86_400) }
     public var hour: Int { secondOfDay / 3_600 }
     public var minute: Int { secondOfDay / 60 % 60 }
-    private var localSeconds: Int { secondsSinceEpoch + offsetSeconds }
+    /// The bounds of `Int` have no room for an offset.
+    private var localSeconds: Int {
+        let (sum, overflow) = secondsSinceEpoch.addingReportingOverflow(offsetSeconds)
+        return overflow ? secondsSinceEpoch : sum
+    }
 
     public func adding(seconds: Int) -> Moment {
         let (sum, overflow) = secondsSinceEpoch.addingReportingOverflow(seconds)
@@ -100,7 +104,7 @@ extension Moment {
             second = value
             if scanner.skip(".") { guard scanner.skipDigits() else { return nil } }
         }
-        guard let offset = scanner.offset(), scanner.isAtEnd,
+        guard let offset = scanner.offset(), scanner.isAtEnd, year > 0,
             (1...12).contains(month), (1...CivilDate.daysIn(month: month, of: year)).contains(day),
             hour < 24, minute < 60, second < 60
         else { return nil }
@@ -112,6 +116,14 @@ extension Moment {
     /// ISO 8601 with seconds and `±hh:mm`, always: `2026-03-14T14:30:00-05:00`.
     public var iso8601: String { String(decoding: iso8601Bytes, as: UTF8.self) }
 
+    private static let firstSecond = CivilDate(year: 1, month: 1, day: 1).daysSinceEpoch * 86_400
+    private static let lastSecond = CivilDate(year: 10_000, month: 1, day: 1).daysSinceEpoch * 86_400 - 1
+
+    private var nearestInside: Moment {
+        let local = min(max(localSeconds, Self.firstSecond), Self.lastSecond)
+        return Moment(secondsSinceEpoch: local - offsetSeconds, offsetSeconds: offsetSeconds)
+    }
+
     var iso8601Bytes: [UInt8] {
         var out: [UInt8] = []
         out.reserveCapacity(25)
@@ -122,8 +134,10 @@ extension Moment {
                 divisor /= 10
             }
         }
-        let date = date, second = secondOfDay
-        put(max(0, date.year), 4); out.append(45)
+        // Four digits have room for the years 1 to 9999; what lies outside is the nearest instant inside, so that it can be read again.
+        let inside = (Self.firstSecond...Self.lastSecond).contains(localSeconds) ? self : nearestInside
+        let date = inside.date, second = inside.secondOfDay
+        put(date.year, 4); out.append(45)
         put(date.month, 2); out.append(45)
         put(date.day, 2); out.append(84)
         put(second / 3_600, 2); out.append(58)

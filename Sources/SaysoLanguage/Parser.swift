@@ -44,9 +44,9 @@ public struct Parser: Sendable {
 
     /// The derivation in plain text, one idea a line: tokens, frames chosen and lost, scopes, parts of the confidence.
     public func explain(_ text: String, at moment: Moment) -> String {
-        var workspace = Workspace(grammar)
         var text = text
         return text.withUTF8 { bytes in
+            var workspace = Workspace(grammar)
             workspace.read(bytes)
             return Explanation(workspace: workspace, text: bytes, moment: moment).description
         }
@@ -54,7 +54,7 @@ public struct Parser: Sendable {
 }
 
 /// Memory of a parse: kept between utterances, so that a parse allocates next to nothing.
-public struct Workspace: Sendable {
+public struct Workspace: ~Copyable, @unchecked Sendable {
     let tables: GrammarTables
     var chart: Chart
     var cover = Cover()

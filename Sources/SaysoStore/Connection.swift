@@ -13,7 +13,7 @@ struct Connection: Sendable {
     /// How long a lock of another program is waited for, in seconds.
     static let busySeconds = 10.0
 
-    init(path: String, access: HealthLog.Access) throws(StoreError) {
+    init(path: String, access: HealthLog.Access, busySeconds: Double = Self.busySeconds) throws(StoreError) {
         self.path = path
         let file = LogFile(path: path)
         let content = try file.content()
@@ -23,13 +23,13 @@ struct Connection: Sendable {
             if content == .missing { try file.create() }
             guard file.isWritable else { throw .readOnly(path: path) }
             file.makePrivate()
-            queue = try Self.openForWriting(path)
+            queue = try Self.openForWriting(path, busySeconds)
             // Made by the first connection, which may have been a program with another idea of modes.
             file.makePrivate()
         case .read:
             guard content == .ours else { throw .missing(path: path) }
-            let reading = try Self.openForReading(file)
-            queue = try Self.isCurrent(reading, path) ? reading : Self.openForWriting(path)
+            let reading = try Self.openForReading(file, busySeconds)
+            queue = try Self.isCurrent(reading, path) ? reading : Self.openForWriting(path, busySeconds)
         }
     }
 
@@ -50,7 +50,7 @@ struct Connection: Sendable {
         do { return try queue.read(body) } catch { throw Self.translate(error, path: path, purpose: purpose) }
     }
 
-    private static func configuration() -> Configuration {
+    private static func configuration(_ busySeconds: Double) -> Configuration {
         var configuration = Configuration()
         configuration.busyMode = .timeout(busySeconds)
         configuration.foreignKeysEnabled = true
@@ -59,11 +59,11 @@ struct Connection: Sendable {
         return configuration
     }
 
-    private static func openForWriting(_ path: String) throws(StoreError) -> DatabaseQueue {
+    private static func openForWriting(_ path: String, _ busySeconds: Double) throws(StoreError) -> DatabaseQueue {
         do {
-            var configuration = configuration()
+            var configuration = configuration(busySeconds)
             configuration.prepareDatabase { db in
-                try claim(db)
+                try claim(db, busySeconds)
                 // Acknowledged means on disk, also when the power goes.
                 try db.execute(sql: "PRAGMA synchronous = FULL")
             }
@@ -79,23 +79,33 @@ struct Connection: Sendable {
         } catch { throw translate(error, path: path, purpose: "opening the log") }
     }
 
-    private static func openForReading(_ file: LogFile) throws(StoreError) -> DatabaseQueue {
-        var configuration = configuration()
+    private static func openForReading(_ file: LogFile, _ busySeconds: Double) throws(StoreError) -> DatabaseQueue {
+        var configuration = configuration(busySeconds)
         configuration.readonly = true
         do {
             let queue: DatabaseQueue
             do {
                 queue = try DatabaseQueue(path: file.path, configuration: configuration)
             } catch let error as DatabaseError
-                where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode) && !file.hasPendingWrites
+                where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode)
             {
-                // A read-only folder has no place for the side files; without pending writes they are not needed.
-                let escaped = file.path.replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
-                queue = try DatabaseQueue(path: "file:\(escaped)?immutable=1", configuration: configuration)
+                queue = try openWithoutSideFiles(file, configuration)
             }
             if try queue.read(Schema.migrator.hasBeenSuperseded) { throw StoreError.newerSchema(path: file.path) }
             return queue
         } catch { throw translate(error, path: file.path, purpose: "opening the log") }
+    }
+
+    /// Opens a log in a folder that has no place for the side files of a write-ahead log.
+    ///
+    /// Without pending writes they are not needed. With some, an immutable database would leave them out and an old state would pass
+    /// for the log: they are read by the one connection that keeps its index of them in memory, which is one that locks nobody out.
+    private static func openWithoutSideFiles(_ file: LogFile, _ configuration: Configuration) throws -> DatabaseQueue {
+        let escaped = file.path.replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
+        guard file.hasPendingWrites else { return try DatabaseQueue(path: "file:\(escaped)?immutable=1", configuration: configuration) }
+        var configuration = configuration
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
+        return try DatabaseQueue(path: "file:\(escaped)?vfs=unix-none", configuration: configuration)
     }
 
     /// False for a log of an older version, which has to be brought up to date before it can be read.
@@ -106,7 +116,7 @@ struct Connection: Sendable {
     }
 
     /// Marks an empty file as ours and switches it to write-ahead logging.
-    private static func claim(_ db: Database) throws {
+    private static func claim(_ db: Database, _ busySeconds: Double) throws {
         if try Int32.fetchOne(db, sql: "PRAGMA application_id") != Schema.applicationID {
             try db.inTransaction(.immediate) {
                 let id = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0

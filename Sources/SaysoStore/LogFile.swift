@@ -68,7 +68,7 @@ struct LogFile {
     /// Whether a write-ahead log with content lies beside the file.
     var hasPendingWrites: Bool { (status(of: path + "-wal")?.st_size ?? 0) > 0 }
 
-    private var folder: String {
+    var folder: String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
@@ -92,7 +92,7 @@ struct LogFile {
         return stat(name, &result) == 0 ? result : nil
     }
 
-    private func failure() -> StoreError {
+    func failure() -> StoreError {
         switch errno {
         case EACCES, EPERM, EROFS: .readOnly(path: path)
         case ENOSPC, EDQUOT: .full(path: path)

@@ -8,6 +8,8 @@ public enum StoreError: Error, Equatable, Sendable {
     case newerSchema(path: String)
     /// The file or its folder cannot be written to.
     case readOnly(path: String)
+    /// There is a file where a new one was to be made. It was not touched.
+    case exists(path: String)
     /// There is no log, and reading makes none.
     case missing(path: String)
     /// The file or its folder could not be made or opened.
@@ -31,6 +33,8 @@ extension StoreError: CustomStringConvertible {
             "\(path) was written by a newer version of Sayso; update this program, or name another file with --db"
         case .readOnly(let path):
             "\(path) cannot be written to, so nothing was logged; make the file and its folder writable, or name another with --db"
+        case .exists(let path):
+            "there is a file at \(path) already, and it was left as it is; name another one"
         case .missing(let path):
             "there is no log at \(path) yet; log something first, or name another file with --db"
         case .cannotOpen(let path, let reason):

@@ -29,7 +29,7 @@ struct Sayso: ParsableCommand {
         subcommands: [
             TalkCommand.self, ParseCommand.self, LogCommand.self, EntitiesCommand.self,
             TodayCommand.self, EventsCommand.self, AlertsCommand.self,
-            ImportCommand.self, ExportCommand.self,
+            ImportCommand.self, ExportCommand.self, BackupCommand.self,
             ProfileCommand.self, SettingsCommand.self,
             EvalCommand.self, TrainCommand.self, GrammarCommand.self,
         ],
@@ -43,6 +43,8 @@ struct Sayso: ParsableCommand {
         occupyStandardDescriptors()
         // A reader that went away shows as a failed write, which ends the program quietly.
         signal(SIGPIPE, SIG_IGN)
+        // A file that may grow no further does the same, and is an error with a message.
+        signal(SIGXFSZ, SIG_IGN)
         exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
     }
 

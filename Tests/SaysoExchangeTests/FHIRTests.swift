@@ -5,9 +5,10 @@ import SaysoLanguage
 import Testing
 
 @Suite("FHIR") struct FHIRTests {
-    private func bundle(_ events: [HealthEvent], schedules: [Schedule] = [], profile: Profile = Profile()) throws -> String {
+    private func bundle(_ events: [HealthEvent], others: [ImportedRecord] = [], profile: Profile = Profile()) throws -> String {
         let bundle = FHIRBundle(of: "A", profile: profile, at: reference)
-        return (bundle.head + schedules.map(bundle.line) + events.map(bundle.line) + [bundle.tail]).joined(separator: "\n")
+        let lines = (events.map { .event($0) } + others).compactMap(bundle.line)
+        return (bundle.head + lines + [bundle.tail]).joined(separator: "\n")
     }
 
     private func object(_ text: String) throws -> [String: Any] {
@@ -23,6 +24,15 @@ import Testing
     }
 
     private static let whole = Profile(name: "Ann\u{0}", conditions: ["on chemo", "asthma"])
+    private static let others: [ImportedRecord] = schedules.map { .schedule($0) } + measured + [
+        .workout(WorkoutDay(day: CivilDate(text: "2026-03-14")!, what: "running"))
+    ]
+    private static let measured: [ImportedRecord] = [
+        .daily(DailyValue(day: CivilDate(text: "2026-03-14")!, metric: .restingHeartRate, value: 58, source: "Watch")),
+        .daily(DailyValue(day: CivilDate(text: "2026-03-14")!, metric: .movement, value: 30)),
+        .sample(Sample(at: reference, metric: Metric(rawValue: "blood_pressure"), value: 120, value2: 80, unit: "mmHg", source: "Cuff")),
+        .sample(Sample(at: reference, metric: Metric(rawValue: "heart_rate"), value: 72, unit: "bpm", source: "Watch")),
+    ]
     private static let schedules = [
         Schedule(id: "S1", kind: .medication, item: "metoprolol", dosage: "25", unit: "mg", frequency: "twice daily", timesPerDay: 2, start: reference),
         Schedule(id: "S2", kind: .medication, item: "tylenol", frequency: "as needed", timesPerDay: nil, start: reference),
@@ -32,9 +42,9 @@ import Testing
 
     @Test("a bundle of every kind keeps the rules of R4")
     func sound() throws {
-        let text = try bundle(everyKind, schedules: Self.schedules, profile: Self.whole)
+        let text = try bundle(everyKind, others: Self.others, profile: Self.whole)
         #expect(try FHIRRules().problems(object(text)) == [])
-        #expect((try object(text)["entry"] as? [Any])?.count == 1 + 2 + Self.schedules.count + everyKind.count)
+        #expect((try object(text)["entry"] as? [Any])?.count == 1 + 2 + everyKind.count + Self.schedules.count + Self.measured.count)
     }
 
     @Test("the rules would see a breach", arguments: [
@@ -77,6 +87,12 @@ import Testing
         #expect(code["text"] is String)
     }
 
+    @Test("a daily value is of its day, with its code, and says who recorded it")
+    func daily() throws {
+        let text = try bundle([], others: [Self.measured[0]])
+        #expect(["\"40443-4\"", "\"2026-03-14\"", "\"/min\"", "recorded by Watch"].allSatisfy(text.contains))
+    }
+
     @Test("a symptom has its SNOMED code and severity; one that is not felt is false")
     func symptom() throws {
         let felt = try resource(.symptom(SymptomEvent(type: .nausea, severity: .moderate)))
@@ -111,7 +127,7 @@ import Testing
     func library() throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("sayso-bundle-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: file) }
-        try Data(bundle(everyKind, schedules: Self.schedules, profile: Self.whole).utf8).write(to: file)
+        try Data(bundle(everyKind, others: Self.others, profile: Self.whole).utf8).write(to: file)
         let result = try run(try #require(validator), "-c", check, file.path)
         #expect(result.status == 0, "\(result.talk)")
     }

@@ -108,7 +108,7 @@ extension Entity {
         ("the last three days", "from=2026-03-11T00:00 to=2026-03-14T00:00 grain=day"), ("last weekend", "from=2026-03-06T18:00 to=2026-03-09T00:00 grain=hour"),
         ("earlier this year", "from=2026-01-01T00:00 to=2026-03-14T00:00 grain=year"),
         // Clock times
-        ("at 7", "value=2026-03-14T07:00 grain=hour"), ("at 7 pm", "value=2026-03-13T19:00 grain=hour"), ("half past two", "value=2026-03-14T02:30 grain=minute"),
+        ("at 7", "value=2026-03-14T07:00 grain=hour"), ("at 7 pm", "value=2026-03-13T19:00 grain=hour"), ("half past three", "value=2026-03-14T03:30 grain=minute"),
         ("a quarter to noon", "value=2026-03-14T11:45 grain=minute"), ("ten to eight in the evening", "value=2026-03-13T19:50 grain=minute"),
         ("15:30", "value=2026-03-13T15:30 grain=minute"), ("730 a.m.", "value=2026-03-14T07:30 grain=minute"), ("nine fifty nine a m", "value=2026-03-14T09:59 grain=minute"),
         ("11:45:30 pm", "value=2026-03-13T23:45 grain=second"), ("at midnight", "value=2026-03-14T00:00 grain=hour"),
@@ -119,12 +119,12 @@ extension Entity {
         ("wednesday afternoon", "from=2026-03-11T12:00 to=2026-03-11T19:00 grain=hour part=afternoon"),
         ("early in the morning of march 3rd", "from=2026-03-03T00:00 to=2026-03-03T09:00 grain=hour part=morning"),
         // Reckoned from now or from another time
-        ("right now", "value=2026-03-14T14:30 grain=second"), ("20 minutes ago", "value=2026-03-14T14:10 grain=second"), ("two weeks ago", "value=2026-02-28T00:00 grain=day"),
+        ("right now", "value=2026-03-14T14:30 grain=second"), ("20 minutes ago", "value=2026-03-14T14:10 grain=second"), ("two weeks ago", "value=2026-02-28T00:00 grain=day"), ("since last march", "from=2025-03-01T00:00 grain=month"),
         ("a month ago", "value=2026-02-14T00:00 grain=day"), ("three days before christmas", "value=2025-12-22T00:00 grain=day"),
         // Stretches
         ("from 9:30 to 11 on thursday", "from=2026-03-12T09:30 to=2026-03-12T11:00 grain=minute"), ("between 10 pm and 6 am", "from=2026-03-13T22:00 to=2026-03-14T06:00 grain=hour"),
         ("from 5 to 6pm yesterday", "from=2026-03-13T17:00 to=2026-03-13T18:00 grain=hour"), ("monday 11-4", "from=2026-03-09T11:00 to=2026-03-09T16:00 grain=hour"),
-        ("from monday to wednesday", "from=2026-03-09T00:00 to=2026-03-12T00:00 grain=day"), ("march 3 to 5", "from=2026-03-03T00:00 to=2026-03-06T00:00 grain=day"),
+        ("from 2025-03-01 8:00 to 2025-05-02 9:30", "from=2025-03-01T08:00 to=2025-05-02T09:30 grain=minute"), ("from monday to wednesday", "from=2026-03-09T00:00 to=2026-03-12T00:00 grain=day"), ("march 3 to 5", "from=2026-03-03T00:00 to=2026-03-06T00:00 grain=day"),
         ("for two hours from 9 am", "from=2026-03-14T09:00 to=2026-03-14T11:00 grain=second"),
         // Open on one side
         ("since monday", "from=2026-03-09T00:00 grain=day"), ("before 11 am", "to=2026-03-14T11:00 grain=hour"), ("after 2018", "from=2019-01-01T00:00 grain=year"),

@@ -98,9 +98,9 @@ import Testing
             var workspace = Workspace(parser.grammar)
             var text = String(repeating: "two glasses of water and took 25 mg of metoprolol at 7 this morning, ", count: count)
             text.withUTF8 { workspace.read($0) }
-            let chart = workspace.chart
+            let tokens = workspace.chart.count, edges = workspace.chart.forest.edges
             return (
-                Double(chart.edges.count) / Double(chart.count), (0..<chart.count).map { chart.edges(at: $0).count }.max() ?? 0, chart.edges.map { Int($0.end - $0.start) }.max() ?? 0
+                Double(edges.count) / Double(tokens), (0..<tokens).map { workspace.chart.edges(at: $0).count }.max() ?? 0, edges.map { Int($0.end - $0.start) }.max() ?? 0
             )
         }
         let short = edges(10), long = edges(60)

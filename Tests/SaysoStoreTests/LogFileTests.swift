@@ -177,3 +177,59 @@ private enum Umask {
         return try body()
     }
 }
+
+@Suite("Logs in trouble") struct TroubleTests {
+    let folder = TemporaryFolder()
+
+    @Test("a log that another program keeps locked is said to be in use, and nothing is stored")
+    func locked() throws {
+        do { try HealthLog(path: folder.file()).say(food("soup")) }
+        let other = try DatabaseQueue(path: folder.file())
+        try other.writeWithoutTransaction { db in
+            try db.execute(sql: "BEGIN IMMEDIATE")
+            let connection = try Connection(path: folder.file(), access: .write, busySeconds: 0.05)
+            #expect(throws: StoreError.busy(path: folder.file())) {
+                try connection.write("logging") { try $0.execute(sql: "DELETE FROM events") }
+            }
+            try db.execute(sql: "ROLLBACK")
+        }
+        #expect(try HealthLog(path: folder.file()).summaries() == ["soup"])
+    }
+
+    @Test("a log of each older version is brought up to date with all that is in it", arguments: Schema.migrator.migrations)
+    func old(version: String) throws {
+        let queue = try DatabaseQueue(path: folder.file())
+        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA application_id = \(Schema.applicationID)") }
+        try Schema.migrator.migrate(queue, upTo: version)
+        try queue.write { db in
+            try db.execute(sql: "INSERT INTO utterances (id, text, origin, seconds, offset) VALUES ('U', 'soup', 'said', 0, 0)")
+            try db.execute(
+                sql: """
+                    INSERT INTO events (id, revision, utterance, position, kind, category, seconds, offset, confidence, payload, created_by)
+                    VALUES ('E', 1, 1, 0, 'FoodEvent', 'nutrition', 0, 0, 1, '{"item":"soup","isCompoundMeal":false,"components":[],"eaten":true}', 1)
+                    """)
+        }
+        try queue.close()
+        #expect(try HealthLog(path: folder.file(), access: .read).summaries() == ["soup"])
+        let log = try HealthLog(path: folder.file())
+        try log.say(food("stew"))
+        #expect(try log.summaries() == ["soup", "stew"])
+    }
+
+    @Test("a backup is whole while others write")
+    func backup() async throws {
+        let path = folder.file(), copies = (0..<5).map { folder.file("copy\($0)") }
+        let log = try HealthLog(path: path)
+        for index in 0..<50 { try log.say(food("\(index)")) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { for index in 50..<100 { try log.say(food("\(index)")) } }
+            for copy in copies { group.addTask { try HealthLog(path: path, access: .read).backup(to: copy) } }
+            try await group.waitForAll()
+        }
+        for copy in copies {
+            let names = try HealthLog(path: copy, access: .read).events().map(\.displaySummary)
+            #expect(names.count >= 50)
+            #expect(names == (0..<names.count).map(String.init))
+        }
+    }
+}

@@ -30,13 +30,36 @@ import Testing
         #expect(sayso("parse", "--out", "/dev/full", "x").status == 3)
     }
 
-    @Test("every command has help with an example", arguments: [[], ["parse"], ["grammar"], ["grammar", "check"], ["grammar", "compile"], ["log"], ["events"], ["export"], ["eval"], ["train"]])
+    @Test("every command has help with an example", arguments: [[], ["parse"], ["grammar"], ["grammar", "check"], ["grammar", "compile"], ["log"], ["events"], ["export"], ["import"], ["backup"], ["eval"], ["train"]])
     func help(command: [String]) {
         let run = sayso(command + ["--help"])
         #expect(run.status == 0)
         #expect(run.text.contains("EXAMPLE"))
         #expect(run.text.contains("sayso " + command.joined(separator: " ")))
         #expect(run.talk == "")
+    }
+
+    @Test("a report over the corpus, over another report or over a log is refused before anything is lost", arguments: [
+        ["--report", "corpus.jsonl"], ["--failing", "corpus.jsonl"], ["--html", "a", "--junit", "a"], ["--report", "log.sqlite"],
+    ])
+    func overwriting(options: [String]) throws {
+        let home = Home()
+        let line = #"{"id":"a-1","text":"nice weather","ref":"2026-03-14T14:30:00-05:00","style":"typed","tags":[],"hard":false,"heldout":false,"gold":[]}"# + "\n"
+        let corpus = try home.write(line, to: "corpus.jsonl")
+        #expect(sayso("log", "--db", home.file("log.sqlite"), "temp 100.1").status == 0)
+        let run = sayso(["eval", corpus] + options.map { $0.hasPrefix("--") ? $0 : home.file($0) })
+        #expect(run.status == 2, "\(run.talk)")
+        #expect(try home.contents("corpus.jsonl") == line)
+        #expect(sayso("events", "--db", home.file("log.sqlite")).text.contains("100.1"))
+    }
+
+    @Test("an instant before the year 1 is none, and the ends of the calendar are kept to", arguments: [
+        ("0000-01-01T00:00:00Z", 2, ""), ("0001-01-01T00:00:00+05:00", 0, "0001-01-01T00:00:00+05:00"), ("9999-12-31T23:00:00-05:00", 0, "9999-12-31T23:59:59-05:00"),
+    ])
+    func calendar(at: String, status: Int32, nearest: String) {
+        let run = sayso("parse", "--at", at, "temp 101 yesterday, and remind me tomorrow at 8 to take iron")
+        #expect(run.status == status)
+        #expect(run.text.contains(nearest), "\(run.text)")
     }
 
     @Test("a missed gate is 1, and says what was missed")

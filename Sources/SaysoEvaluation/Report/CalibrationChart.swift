@@ -1,3 +1,5 @@
+internal import SaysoHealth
+
 /// The calibration as drawings: inline SVG, in the colours of the page.
 enum CalibrationChart {
     private static let size = 300.0, left = 34.0, top = 8.0

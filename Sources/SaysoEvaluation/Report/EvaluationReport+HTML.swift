@@ -1,3 +1,4 @@
+internal import SaysoHealth
 public import SaysoLanguage
 
 extension EvaluationReport {

@@ -1,3 +1,5 @@
+internal import SaysoHealth
+
 extension EvaluationReport {
     /// JUnit XML: a suite for each corpus file, a case for each line of it.
     public func junit() -> String {

@@ -41,6 +41,11 @@ enum Codes {
         return Measured(category: row["category"] ?? "survey", codings: codings, unit: measure)
     }
 
+    /// Of a daily value, which is always in the first unit of its metric.
+    static func measurement(daily metric: String) -> Measured? {
+        measurements[metric]?.first.flatMap { measurement(metric, unit: $0["unit"]) }
+    }
+
     static func isPair(_ metric: String) -> Bool { measurements[metric + "/1"] != nil }
 
     /// The SNOMED CT code of a symptom's plain name.

@@ -30,11 +30,16 @@ public struct FHIRBundle {
         return [start, entry(.patient(patient))] + conditions.map { "," + entry($0) }
     }
 
-    /// The entry of one event, with the comma before it.
-    public func line(_ event: HealthEvent) -> String { "," + entry(event.resource(of: subject)) }
-
-    /// The entry of a plan to take something, with the comma before it.
-    public func line(_ schedule: Schedule) -> String { "," + entry(.medicationStatement(schedule.statement(of: subject))) }
+    /// The entry of one record, with the comma before it; nil for what is no clinical fact.
+    public func line(_ record: ImportedRecord) -> String? {
+        switch record {
+        case .event(let event): "," + entry(event.resource(of: subject))
+        case .schedule(let schedule): "," + entry(.medicationStatement(schedule.statement(of: subject)))
+        case .daily(let value): "," + entry(.observation(value.observation(of: subject)))
+        case .sample(let sample): "," + entry(.observation(sample.observation(of: subject)))
+        case .reminder, .answer, .profile, .score, .workout: nil
+        }
+    }
 
     public var tail: String { "]}" }
 

@@ -40,7 +40,7 @@ extension HealthEvent {
 }
 
 extension MeasurementEvent {
-    fileprivate func fill(_ empty: Observation) -> Observation {
+    func fill(_ empty: Observation) -> Observation {
         var observation = empty
         let isPair = Codes.isPair(metric.rawValue)
         // The first value of a pair, said alone, is no panel.
@@ -157,7 +157,7 @@ extension ActivityEvent {
 }
 
 extension CodeableConcept {
-    fileprivate static func category(_ code: String) -> CodeableConcept {
+    static func category(_ code: String) -> CodeableConcept {
         CodeableConcept([Coding(system: .observationCategory, code: code)])
     }
 }

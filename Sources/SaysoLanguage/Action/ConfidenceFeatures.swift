@@ -42,7 +42,7 @@ struct ConfidenceFeatures {
     private mutating func addTraits(of index: Int32) {
         let edge = chart.edges[Int(index)]
         if edge.lexeme >= 0 {
-            if let key = tables.commonKey, tables.lexemes.attribute(key, of: edge.lexeme)?.number == 1 { self[.common] = 1 }
+            if let key = tables.commonKey, tables.lexemes.number(key, of: edge.lexeme) == 1 { self[.common] = 1 }
             if edge.isNear {
                 self[.near] = 1
                 self[.nearCost] += Double(-edge.score)

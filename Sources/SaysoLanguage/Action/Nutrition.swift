@@ -39,7 +39,7 @@ struct Nutrition {
             fiber: part(columns.fiber))
     }
 
-    private func number(_ key: FieldKey?, of lexeme: Int32) -> Double? { key.flatMap { tables.lexemes.attribute($0, of: lexeme)?.number } }
+    private func number(_ key: FieldKey?, of lexeme: Int32) -> Double? { key.flatMap { tables.lexemes.number($0, of: lexeme) } }
 
     private func grams(of record: Record, _ lexeme: Int32) -> Double? {
         let count = record.number(.portionCount) ?? 1
@@ -53,12 +53,17 @@ struct Nutrition {
     }
 
     private func weight(of unit: String, _ lexeme: Int32) -> Double? {
-        guard let key = columns.units, let text = tables.lexemes.attribute(key, of: lexeme)?.text else { return nil }
-        for pair in text.split(separator: ";") {
-            let sides = pair.split(separator: "=")
-            if sides.count == 2, sides[0] == unit { return Double(sides[1]) }
+        guard let key = columns.units else { return nil }
+        return tables.lexemes.withText(key, of: lexeme) { text in
+            var rest = text
+            while !rest.isEmpty {
+                let pair = rest.prefix { $0 != UInt8(ascii: ";") }
+                rest = rest[pair.endIndex...].dropFirst()
+                let name = pair.prefix { $0 != UInt8(ascii: "=") }
+                if name.elementsEqual(unit.utf8) { return Double(String(decoding: pair[name.endIndex...].dropFirst(), as: UTF8.self)) }
+            }
+            return nil
         }
-        return nil
     }
 
     /// Grams of the units of mass, by the names that a grammar gives to `portionUnit`.

@@ -43,7 +43,11 @@ extension VoiceAction {
         writer.key("confidence")
         writer.number(confidence)
         writer.key("span")
-        writer.raw("[\(span.lowerBound),\(span.upperBound)]")
+        writer.raw("[")
+        writer.number(Double(span.lowerBound))
+        writer.raw(",")
+        writer.number(Double(span.upperBound))
+        writer.raw("]")
         writer.key("details")
         writer.raw("{")
         for (index, entry) in details.entries.enumerated() {
@@ -72,7 +76,29 @@ public struct JSONWriter {
     /// A finite number as an integer where it is one; anything else is null.
     public mutating func number(_ value: Double) {
         guard value.isFinite else { return raw("null") }
-        if value == value.rounded(), abs(value) < 1e15 { raw(String(Int(value))) } else { raw(String(value)) }
+        if value == value.rounded(), abs(value) < 1e15 { return integer(Int(value)) }
+        // What has at most three decimals, as nearly everything here, needs no general printer.
+        let thousandths = (value * 1_000).rounded()
+        guard abs(value) < 1e9, thousandths / 1_000 == value else { return raw(String(value)) }
+        if value < 0 { bytes.append(UInt8(ascii: "-")) }
+        let whole = Int(abs(thousandths))
+        integer(whole / 1_000)
+        bytes.append(UInt8(ascii: "."))
+        var rest = whole % 1_000, unit = 100
+        while rest > 0 {
+            bytes.append(48 + UInt8(rest / unit))
+            (rest, unit) = (rest % unit, unit / 10)
+        }
+    }
+
+    private mutating func integer(_ value: Int) {
+        if value < 0 { bytes.append(UInt8(ascii: "-")) }
+        var rest = value.magnitude, unit: UInt = 1
+        while rest / unit >= 10 { unit *= 10 }
+        while unit > 0 {
+            bytes.append(48 + UInt8(rest / unit))
+            (rest, unit) = (rest % unit, unit / 10)
+        }
     }
 
     public mutating func string(_ text: String) {
@@ -81,7 +107,7 @@ public struct JSONWriter {
         text.withUTF8 { utf8 in
             // What needs no escape is copied in runs.
             var start = 0
-            for index in utf8.indices where utf8[index] < 32 || utf8[index] == UInt8(ascii: "\"") || utf8[index] == UInt8(ascii: "\\") {
+            for index in 0..<utf8.count where utf8[index] < 32 || utf8[index] == UInt8(ascii: "\"") || utf8[index] == UInt8(ascii: "\\") {
                 bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
                 escape(utf8[index])
                 start = index + 1

@@ -7,7 +7,7 @@
 ///
 /// Two things keep the work linear in the length of the text: an edge spans at most `longest` tokens, and of the readings of one
 /// category over one stretch only the best few that differ in meaning are kept.
-struct Chart {
+struct Chart: ~Copyable {
     /// No phrase is longer than this many tokens.
     static let longest = 24
     /// Names that no lexicon holds have at most this many words.
@@ -23,50 +23,63 @@ struct Chart {
 
     let tables: GrammarTables
     let hot: HotTables
-    private(set) var tokens: [Token] = []
-    private(set) var edges: [Edge] = []
-    private(set) var children: [Int32] = []
+    private(set) var tokens = Pool<Token>()
+    private(set) var edges = Pool<Edge>()
+    private(set) var children = Pool<Int32>()
     /// Edges of position i are `firsts[i] ..< lasts[i]`.
-    private(set) var firsts: [Int32] = []
-    private(set) var lasts: [Int32] = []
-    private var categories: [CategorySet] = []
-    /// Edges of a complete position, grouped by category in ascending order: the group of the n-th category of its set is
-    /// `grouped[groups[groupBases[position] + n] ..< groups[groupBases[position] + n + 1]]`.
-    private var grouped: [Int32] = []
-    private var groups: [Int32] = []
-    private var groupBases: [Int32] = []
-    /// Of the position being filled: first and last edge of each category, and the next edge of the same category.
-    private var heads: [Int32] = Array(repeating: -1, count: CategorySet.capacity)
-    private var tails: [Int32] = Array(repeating: -1, count: CategorySet.capacity)
-    private var nexts: [Int32] = []
+    private var firsts = Pool<Int32>()
+    private var lasts = Pool<Int32>()
+    /// By position and category, the first edge of the category that begins there, or -1; by edge, the next of the same category. They tell a walk
+    /// what may follow.
+    private var heads = Pool<Int32>()
+    private var nexts = Pool<Int32>()
+    /// By category, the last of its edges at the position being filled.
+    private var tails = Pool<Int32>()
+    private let categoryCount: Int
     private var stack = InlineArray<64, Double>(repeating: 0)
     /// Edges that are frames; those of position i are `frames[firstFrames[i] ..< lastFrames[i]]`.
-    private(set) var frames: [Int32] = []
-    private var firstFrames: [Int32] = []
-    private var lastFrames: [Int32] = []
+    private(set) var frames = Pool<Int32>()
+    private var firstFrames = Pool<Int32>()
+    private var lastFrames = Pool<Int32>()
     var isOpenText = false
     struct Match {
         let lexeme: Int32
         let end: Int32
     }
     /// Phrases of the lexicon; those of position i are `matches[firstMatches[i] ..< firstMatches[i + 1]]`.
-    var matches: [Match] = []
-    var firstMatches: [Int32] = []
-    /// By cue, whether a word of it is in the text.
-    var cueHolds: [Bool] = []
-    var text: [UInt8] = []
+    var matches = Pool<Match>()
+    var firstMatches = Pool<Int32>()
+    /// Near spellings; those of position i are `nearMatches[firstNearMatches[i] ..< firstNearMatches[i + 1]]`.
+    struct NearMatch {
+        let lexeme: Int32
+        let end: Int32
+        /// The word that was meant.
+        let word: WordID
+        let score: Float
+    }
+    var nearMatches = Pool<NearMatch>()
+    var firstNearMatches = Pool<Int32>()
+    /// What the text holds, as members of the sets of `Prospects`; and by set, whether it holds a member, found out when it is first asked.
+    var atoms = CategorySet()
+    var promises = Pool<Promise>()
+    enum Promise: UInt8, BitwiseCopyable { case unknown, holds, fails }
+    var text = Pool<UInt8>()
     var letters: [UInt8] = []
     /// Children of the pattern being walked.
     private var path = InlineArray<32, Int32>(repeating: 0)
     private var pathCount = 0
+    /// Tokens as the tokenizer makes them.
+    private var fresh: [Token] = []
 
     init(_ tables: GrammarTables) {
         self.tables = tables
         hot = tables.hot
+        categoryCount = tables.categories.count
+        tails.reset(categoryCount, to: -1)
     }
 
     /// What was found, for the stages behind.
-    var forest: Forest { Forest(tables: tables, tokens: tokens, edges: edges, children: children) }
+    var forest: Forest { Forest(tables: tables, tokens: tokens.view, edges: edges.view, children: children.view) }
 
     /// Number of tokens that are words, numbers or marks.
     var count: Int { tokens.count - 1 }
@@ -79,31 +92,21 @@ struct Chart {
 
     mutating func build(over text: UnsafeBufferPointer<UInt8>) {
         let vocabulary = hot.vocabulary
-        var fresh: [Token] = []
-        swap(&fresh, &tokens)
         tables.tokenizer.tokens(of: text, into: &fresh) { vocabulary.id(of: $0) }
-        swap(&fresh, &tokens)
-        self.text.removeAll(keepingCapacity: true)
+        tokens.removeAll()
+        fresh.withUnsafeBufferPointer { tokens.append(contentsOf: $0) }
+        self.text.removeAll()
         self.text.append(contentsOf: text)
-        edges.removeAll(keepingCapacity: true)
-        children.removeAll(keepingCapacity: true)
+        edges.removeAll()
+        nexts.removeAll()
+        children.removeAll()
+        frames.removeAll()
         let positions = tokens.count
-        firsts.removeAll(keepingCapacity: true)
-        lasts.removeAll(keepingCapacity: true)
-        categories.removeAll(keepingCapacity: true)
-        grouped.removeAll(keepingCapacity: true)
-        groups.removeAll(keepingCapacity: true)
-        groupBases.removeAll(keepingCapacity: true)
-        nexts.removeAll(keepingCapacity: true)
-        groupBases.append(contentsOf: repeatElement(0, count: positions))
-        frames.removeAll(keepingCapacity: true)
-        firstFrames.removeAll(keepingCapacity: true)
-        lastFrames.removeAll(keepingCapacity: true)
-        firstFrames.append(contentsOf: repeatElement(0, count: positions))
-        lastFrames.append(contentsOf: repeatElement(0, count: positions))
-        firsts.append(contentsOf: repeatElement(0, count: positions))
-        lasts.append(contentsOf: repeatElement(0, count: positions))
-        categories.append(contentsOf: repeatElement(CategorySet(), count: positions))
+        heads.reset(positions * categoryCount, to: -1)
+        firstFrames.reset(positions, to: 0)
+        lastFrames.reset(positions, to: 0)
+        firsts.reset(positions, to: 0)
+        lasts.reset(positions, to: 0)
         findLexemes()
         var position = count - 1
         while position >= 0 {
@@ -117,46 +120,31 @@ struct Chart {
         lasts[start] = firsts[start]
         addBuiltIn(at: start)
         addLexemes(at: start)
-        if !tables.near.hashes.isEmpty { addNearLexemes(at: start) }
-        if hot.patterns.nodes[0].hasWords, tokens[start].word >= 0 {
-            let node = hot.patterns.child(of: SymbolTrie.root, by: .word(tokens[start].word))
+        addNearLexemes(at: start)
+        let root = hot.patterns.nodes[0]
+        if root.hasWords, tokens[start].word >= 0 {
+            let node = hot.patterns.child(of: SymbolTrie.root, by: tokens[start].word)
             if node >= 0 { walk(node, from: start, at: start + 1) }
         }
         var next = Int(firsts[start])
-        let roots = hot.patterns.categories[0]
         while next < edges.count {
             let edge = edges[next]
-            if roots.contains(edge.category) {
+            let node = hot.beginnings[Int(edge.category)]
+            if node.node >= 0, holds(node.prospect) {
                 path[0] = Int32(next)
                 pathCount = 1
-                walk(hot.patterns.child(of: SymbolTrie.root, by: .category(edge.category)), from: start, at: Int(edge.end))
+                walk(node.node, from: start, at: Int(edge.end))
                 pathCount = 0
             }
             next += 1
         }
         lasts[start] = Int32(edges.count)
         firstFrames[start] = Int32(frames.count)
-        for index in firsts[start]..<lasts[start] {
-            let rule = edges[Int(index)].rule
-            if rule >= 0, hot.rules[Int(rule)].role != .phrase { frames.append(index) }
+        for index in Int(firsts[start])..<Int(lasts[start]) {
+            let rule = edges[index].rule
+            if rule >= 0, hot.rules[Int(rule)].role != .phrase { frames.append(Int32(index)) }
         }
         lastFrames[start] = Int32(frames.count)
-        group(start)
-    }
-
-    /// Groups the edges of a position by category, for the walks that come from its left.
-    private mutating func group(_ position: Int) {
-        groupBases[position] = Int32(groups.count)
-        categories[position].forEach { category in
-            groups.append(Int32(grouped.count))
-            var edge = heads[Int(category)]
-            while edge >= 0 {
-                grouped.append(edge)
-                edge = nexts[Int(edge)]
-            }
-            heads[Int(category)] = -1
-        }
-        groups.append(Int32(grouped.count))
     }
 
     /// Follows the patterns below a node from a position, and builds an edge wherever one ends.
@@ -166,23 +154,23 @@ struct Chart {
             complete(Int(hot.patterns.payloads[Int(payload)]), from: start, to: position)
         }
         guard position < count, position - start < Self.longest else { return }
-        if here.hasWords, tokens[position].word >= 0 {
-            let child = hot.patterns.child(of: node, by: .word(tokens[position].word))
-            if child >= 0 { walk(child, from: start, at: position + 1) }
+        if here.hasWords {
+            let word = tokens[position].word
+            if word >= 0 {
+                let child = hot.patterns.child(of: node, by: word)
+                if child >= 0 { walk(child, from: start, at: position + 1) }
+            }
         }
-        let wanted = hot.patterns.categories[Int(node)]
-        guard !wanted.isEmpty else { return }
-        let there = categories[position]
-        let base = Int(groupBases[position])
-        CategorySet(bits: wanted.bits & there.bits).forEach { category in
-            let child = hot.patterns.child(of: node, by: .category(category))
-            let group = base + there.rank(of: category)
-            for index in Int(groups[group])..<Int(groups[group + 1]) {
-                let edge = grouped[index]
+        let row = position * categoryCount
+        for index in Int(here.firstBranch)..<Int(here.lastBranch) {
+            let branch = hot.patterns.branches[index]
+            var edge = heads[row + Int(branch.category)]
+            while edge >= 0 {
                 path[pathCount] = edge
                 pathCount += 1
-                walk(child, from: start, at: Int(edges[Int(edge)].end))
+                walk(branch.child, from: start, at: Int(edges[Int(edge)].end))
                 pathCount -= 1
+                edge = nexts[Int(edge)]
             }
         }
     }
@@ -196,7 +184,7 @@ struct Chart {
             let only = edges[Int(path[0])]
             if only.rule >= 0, only.category == rule.category, only.end - only.start == end - start { return }
         }
-        if rule.cue >= 0, !cueHolds[Int(rule.cue)] { return }
+        guard holds(rule.prospect), holds(rule.cue) else { return }
         if rule.begins != .anywhere, !beginsClause(start, rule.begins) { return }
         if rule.ends != .anywhere, !endsClause(end, rule.ends) { return }
         var keys = rule.ownKeys
@@ -227,6 +215,17 @@ struct Chart {
             firstChild: Int32(children.count), childCount: UInt8(pathCount), sequence: Int32(sequenceIndex), isNear: isNear, score: score, value: value,
             keys: keys)
         if add(edge) { for index in 0..<pathCount { children.append(path[index]) } }
+    }
+
+    /// Whether the text holds a member of a set of `Prospects`; so for no set (-1).
+    @inline(__always)
+    private mutating func holds(_ prospect: Int16) -> Bool {
+        if prospect < 0 { return true }
+        let known = promises[Int(prospect)]
+        if known != .unknown { return known == .holds }
+        let holds = !atoms.isDisjoint(with: hot.prospects[Int(prospect)])
+        promises[Int(prospect)] = holds ? .holds : .fails
+        return holds
     }
 
     /// Whether nothing but hesitations stands between a position and what parts clauses before it.
@@ -260,7 +259,8 @@ struct Chart {
     mutating func add(_ edge: Edge) -> Bool {
         let start = Int(edge.start), category = Int(edge.category)
         var same = 0
-        var index = heads[category]
+        let head = start * categoryCount + category
+        var index = heads[head]
         while index >= 0 {
             let other = edges[Int(index)]
             if other.end == edge.end, other.score >= edge.score {
@@ -273,9 +273,8 @@ struct Chart {
         }
         guard same < Self.readings, edges.count - Int(firsts[start]) < Self.mostAtPosition else { return false }
         let new = Int32(edges.count)
-        if heads[category] < 0 {
-            heads[category] = new
-            categories[start].insert(edge.category)
+        if heads[head] < 0 {
+            heads[head] = new
         } else {
             nexts[Int(tails[category])] = new
         }

@@ -17,8 +17,8 @@ struct Segment: Sendable {
 /// what its word costs. The mode is what the last verb said ("took", "ate"): it is how "took iron" and "had iron" differ, and it reaches over
 /// "and" and commas to the rest of a list. The best sequence gives several actions, tolerance for chatter, and nothing, by one idea.
 /// Ties go to the frame found first, so that the same text always gives the same answer.
-struct Cover {
-    private struct Cell {
+struct Cover: ~Copyable {
+    struct Cell {
         var score: Float = -.infinity
         var edge: Int32 = -1
         var from: Int32 = -1
@@ -26,9 +26,9 @@ struct Cover {
     }
 
     private(set) var segments: [Segment] = []
-    private var forward: [Cell] = []
-    private var backward: [Float] = []
-    private var live: [UInt32] = []
+    private var forward = Pool<Cell>()
+    private var backward = Pool<Float>()
+    private var live = Pool<UInt32>()
 
     /// A frame that lost against the chosen ones, and by how much.
     struct Rival {
@@ -41,11 +41,9 @@ struct Cover {
         let count = chart.count
         guard count > 0 else { return }
         let modes = tables.modeCount
-        forward.removeAll(keepingCapacity: true)
-        forward.append(contentsOf: repeatElement(Cell(), count: (count + 1) * modes))
-        live.removeAll(keepingCapacity: true)
-        live.append(contentsOf: repeatElement(0, count: count + 1))
-        forward[0].score = 0
+        forward.reset((count + 1) * modes, to: Cell())
+        live.reset(count + 1, to: 0)
+        forward[0] = Cell(score: 0)
         live[0] = 1
         for position in 0..<count {
             var set = live[position]
@@ -98,8 +96,7 @@ struct Cover {
     /// Best score from (position, mode) to the end, for margins.
     private mutating func fillBackward(_ chart: borrowing Chart, _ tables: HotTables) {
         let modes = tables.modeCount, count = chart.count
-        backward.removeAll(keepingCapacity: true)
-        backward.append(contentsOf: repeatElement(-.infinity, count: (count + 1) * modes))
+        backward.reset((count + 1) * modes, to: -.infinity)
         for mode in 0..<modes { backward[count * modes + mode] = 0 }
         var position = count - 1
         while position >= 0 {

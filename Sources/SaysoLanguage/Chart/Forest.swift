@@ -1,9 +1,10 @@
-/// The phrases of a chart, complete: what the stages behind the chart read.
-struct Forest: Sendable {
+/// The phrases of a chart, complete: what the stages behind the chart read. It looks at the memory of its chart and holds until the chart
+/// reads another text.
+struct Forest {
     let tables: GrammarTables
-    let tokens: [Token]
-    let edges: [Edge]
-    let children: [Int32]
+    let tokens: UnsafeBufferPointer<Token>
+    let edges: UnsafeBufferPointer<Edge>
+    let children: UnsafeBufferPointer<Int32>
 
     /// An attribute of a lexeme, or a field of a phrase, looked for in what the phrase took over.
     func attribute(_ key: FieldKey, of edge: Edge) -> FieldValue? {

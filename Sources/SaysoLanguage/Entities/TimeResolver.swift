@@ -89,8 +89,7 @@ struct TimeResolver {
         case .weekend(let count):
             let monday = CalendarGrain.week.floor(now)
             var start = monday + 4 * Self.day + 18 * 3_600
-            if count < 0, start + 6 * 3_600 > now { start -= 7 * Self.day }
-            if count > 0 { start += 7 * Self.day }
+            start += count.signum() * 7 * Self.day
             return TimeValue(from: start, to: CalendarGrain.week.adding(1, to: CalendarGrain.week.floor(start)), .hour)
         case .between, .open, .lasting: return nil
         }

@@ -114,6 +114,13 @@ struct Record: Hashable, Sendable {
         }
     }
 
+    /// Adds a field that is not there yet.
+    mutating func add(_ key: FieldKey, _ value: FieldValue) {
+        if fields.isEmpty { fields.reserveCapacity(8) }
+        fields.append((key, value))
+        keys.insert(key.bit)
+    }
+
     func number(_ key: FieldKey) -> Double? { self[key]?.number }
     func text(_ key: FieldKey) -> String? { self[key]?.text }
 
@@ -126,7 +133,7 @@ struct Record: Hashable, Sendable {
 
     /// Takes the fields of another record whose keys it has not.
     mutating func take(_ other: Record) {
-        for field in other.fields where !keys.contains(field.key.bit) { self[field.key] = field.value }
+        for field in other.fields where !keys.contains(field.key.bit) { add(field.key, field.value) }
     }
 
     static func == (a: Record, b: Record) -> Bool {

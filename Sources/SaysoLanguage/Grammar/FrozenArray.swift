@@ -54,8 +54,16 @@ struct HotTables: Sendable {
     let frameCost: Float
     let markerCost: Float
     let openers: CategorySet
-    /// Categories of which the text must hold a word, for the rules that name them.
-    let cues: FrozenArray<CategorySet>
+    /// See `Prospects`.
+    let wordAtoms: FrozenArray<Int16>
+    let categoryAtoms: FrozenArray<Int16>
+    let prospects: FrozenArray<CategorySet>
+    /// By category, the node of the patterns that begin with it, or -1, and the set that these ask for.
+    let beginnings: FrozenArray<Beginning>
+    struct Beginning {
+        var node: Int32
+        let prospect: Int16
+    }
 
     /// What it costs to leave a token unread.
     @inline(__always)
@@ -71,7 +79,10 @@ struct HotTables: Sendable {
         rules.deallocate()
         sequences.deallocate()
         taken.deallocate()
-        cues.deallocate()
+        wordAtoms.deallocate()
+        categoryAtoms.deallocate()
+        prospects.deallocate()
+        beginnings.deallocate()
         bindings.deallocate()
         steps.deallocate()
         attributes.deallocate()
@@ -85,17 +96,15 @@ struct HotTables: Sendable {
 /// A trie, frozen.
 struct FrozenTrie: Sendable {
     let nodes: FrozenArray<SymbolTrie.Node>
-    let categories: FrozenArray<CategorySet>
+    let branches: FrozenArray<SymbolTrie.Branch>
     let payloads: FrozenArray<Int32>
     private let keys: FrozenArray<UInt64>
     private let children: FrozenArray<Int32>
     private let mask: Int
 
-    /// - Parameter asksForCategories: Its nodes are asked for their categories, even where it is of words alone.
-    init(_ trie: SymbolTrie, asksForCategories: Bool = false) {
+    init(_ trie: SymbolTrie) {
         nodes = FrozenArray(trie.nodes)
-        let isOfWords = asksForCategories && trie.categories.isEmpty
-        categories = FrozenArray(isOfWords ? trie.nodes.map { _ in CategorySet() } : trie.categories)
+        branches = FrozenArray(trie.branches)
         payloads = FrozenArray(trie.payloads)
         keys = FrozenArray(trie.keys)
         children = FrozenArray(trie.children)
@@ -104,8 +113,8 @@ struct FrozenTrie: Sendable {
 
     /// - Returns: `SymbolTrie.none` where no pattern goes on so.
     @inline(__always)
-    func child(of node: Int32, by symbol: Symbol) -> Int32 {
-        let key = SymbolTrie.key(node, symbol)
+    func child(of node: Int32, by word: WordID) -> Int32 {
+        let key = SymbolTrie.key(node, .word(word))
         var slot = SymbolTrie.slot(key) & mask
         while true {
             let found = keys[slot]
@@ -117,7 +126,7 @@ struct FrozenTrie: Sendable {
 
     func deallocate() {
         nodes.deallocate()
-        categories.deallocate()
+        branches.deallocate()
         payloads.deallocate()
         keys.deallocate()
         children.deallocate()
@@ -145,9 +154,16 @@ struct FrozenVocabulary: Sendable {
             let id = slots[slot]
             if id < 0 { return Vocabulary.unknown }
             let word = self.bytes(id)
-            if word.count == bytes.count, zip(word, bytes).allSatisfy({ $0 == $1 }) { return id }
+            if word.count == bytes.count, equal(word, bytes) { return id }
             slot = (slot + 1) & mask
         }
+    }
+
+    @inline(__always)
+    private func equal(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let first = a.baseAddress, let second = b.baseAddress else { return true }
+        for index in 0..<a.count where first[index] != second[index] { return false }
+        return true
     }
 
     @inline(__always)

@@ -225,15 +225,50 @@ struct GrammarCompiler {
         func set(_ names: [String]) -> CategorySet {
             names.reduce(into: CategorySet()) { set, name in if let id = categoryIDs[name] { set.insert(id) } }
         }
+        let settledRules = rules.map(settled), lexicon = SymbolTrie(phrases)
         return GrammarTables(
-            vocabulary: vocabulary, tokenizer: tokenizer, categories: categories, lexicon: SymbolTrie(phrases), lexemes: lexemes.table,
-            patterns: SymbolTrie(patterns), sequences: sequences, rules: rules.map(settled), modes: modes, scopes: scopes, joins: joins,
+            vocabulary: vocabulary, tokenizer: tokenizer, categories: categories, lexicon: lexicon, lexemes: lexemes.table,
+            patterns: SymbolTrie(patterns), sequences: sequences, rules: settledRules, modes: modes, scopes: scopes, joins: joins,
             fieldNames: fieldNames, metrics: metrics, weights: weights, skipCosts: skipCosts, isOpen: isOpen,
             contentSkipCost: skip.content, stops: set(stops), openers: set(openers), boundaries: set(boundaries), verbs: set(verbs),
             strictKeys: strictKeys, frameCost: frame.action, markerCost: frame.marker, clauseMarks: flags(clauseMarks),
             sentenceMarks: flags(sentenceMarks),
             clauseWords: (0..<vocabulary.count).map { clauseWords.contains(WordID($0)) },
             numerals: (0..<vocabulary.count).map { numerals.contains(WordID($0)) }, seamPrice: seamPrice, near: NearSpelling(nearWords, vocabulary: vocabulary),
-            nearCategories: set(nearCategories), nearPrice: nearPrice, examples: examples)
+            nearCategories: set(nearCategories), nearPrice: nearPrice, examples: examples, prospects: prospects(of: settledRules, lexicon: lexicon))
+    }
+
+    private func prospects(of rules: [CompiledRule], lexicon: SymbolTrie) -> Prospects {
+        let lexiconCategories = lexemes.table.summaries.reduce(into: CategorySet()) { $0.insert($1.category) }
+        let frequency = exampleFrequency(lexicon)
+        var builder = ProspectsBuilder(
+            rules: rules, sequences: patterns.map { ($0.symbols, sequences[Int($0.payload)].rule) }, lexiconCategories: lexiconCategories,
+            categoryCount: categories.count, wordCount: vocabulary.count, frequency: { frequency[$0] ?? 0 })
+        return builder.build()
+    }
+
+    /// In how many of the grammar's examples a word, or a phrase of a category of the lexicon, stands.
+    private func exampleFrequency(_ lexicon: SymbolTrie) -> [Symbol: Int] {
+        let trie = FrozenTrie(lexicon)
+        defer { trie.deallocate() }
+        var counts: [Symbol: Int] = [:]
+        for example in examples {
+            var tokens: [Token] = [], text = example.text
+            text.withUTF8 { bytes in tokenizer.tokens(of: bytes, into: &tokens) { vocabulary.id(of: $0) } }
+            let words = tokens.map(\.word).filter { $0 >= 0 }
+            var seen = Set(words.map(Symbol.word))
+            for start in words.indices {
+                var node = SymbolTrie.root
+                for word in words[start...] {
+                    node = trie.child(of: node, by: word)
+                    if node < 0 { break }
+                    for payload in trie.nodes[Int(node)].firstPayload..<trie.nodes[Int(node)].lastPayload {
+                        seen.insert(.category(lexemes.table.summaries[Int(trie.payloads[Int(payload)])].category))
+                    }
+                }
+            }
+            for symbol in seen { counts[symbol, default: 0] += 1 }
+        }
+        return counts
     }
 }

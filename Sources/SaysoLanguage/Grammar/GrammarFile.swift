@@ -18,10 +18,15 @@ extension GrammarFile {
         guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
             throw problem("there is no such grammar folder; name one that holds lexicon.yaml and rules/", folder)
         }
-        guard let walker = FileManager.default.enumerator(atPath: folder) else {
-            throw problem("the grammar folder cannot be read; check its permissions", folder)
+        let inside = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        // A walk passes over folders that are closed to it without a word.
+        for path in [folder] + inside.map({ folder + "/" + $0 }) {
+            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else { continue }
+            guard FileManager.default.isReadableFile(atPath: path), FileManager.default.isExecutableFile(atPath: path) else {
+                throw problem("the folder cannot be read; check its permissions", path)
+            }
         }
-        let paths = walker.compactMap { $0 as? String }.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".tsv") }.sorted()
+        let paths = inside.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".tsv") }.sorted()
         if paths.isEmpty { throw problem("the folder holds no grammar: no .yaml and no .tsv file", folder) }
         var files: [GrammarFile] = []
         for path in paths {

@@ -47,6 +47,12 @@ extension GrammarTables {
             writer.integer(example.fires ? 1 : 0)
             writer.location(example.location)
         }
+        writer.plain(prospects.wordAtoms)
+        writer.plain(prospects.categoryAtoms)
+        writer.plain(prospects.sets)
+        writer.plain(prospects.rules)
+        writer.plain(prospects.cues)
+        writer.plain(prospects.beginnings)
     }
 
     convenience init?(from reader: inout BinaryReader) {
@@ -98,13 +104,14 @@ extension GrammarTables {
         let examples = reader.list { reader in
             GrammarExample(rule: reader.text(), text: reader.text(), fires: reader.integer() == 1, location: reader.location())
         }
-        guard !reader.failed, prices.count == 5, sets.count == 5, strict.count == 1 else { return nil }
+        let prospects = Prospects(wordAtoms: reader.plain(), categoryAtoms: reader.plain(), sets: reader.plain(), rules: reader.plain(), cues: reader.plain(), beginnings: reader.plain())
+        guard !reader.failed, prospects.rules.count == rules.count, prospects.cues.count == rules.count, prices.count == 5, sets.count == 5, strict.count == 1 else { return nil }
         self.init(
             vocabulary: vocabulary, tokenizer: tokenizer, categories: categories, lexicon: lexicon, lexemes: lexemes, patterns: patterns,
             sequences: sequences, rules: rules, modes: modes, scopes: scopes, joins: joins, fieldNames: fieldNames, metrics: metrics,
             weights: weights, skipCosts: skipCosts, isOpen: isOpen, contentSkipCost: prices[0], stops: sets[0], openers: sets[1],
             boundaries: sets[2], verbs: sets[4], strictKeys: strict[0], frameCost: prices[1], markerCost: prices[2], clauseMarks: clauseMarks,
-            sentenceMarks: sentenceMarks, clauseWords: clauseWords, numerals: numerals, seamPrice: prices[4], near: near, nearCategories: sets[3], nearPrice: prices[3], examples: examples)
+            sentenceMarks: sentenceMarks, clauseWords: clauseWords, numerals: numerals, seamPrice: prices[4], near: near, nearCategories: sets[3], nearPrice: prices[3], examples: examples, prospects: prospects)
     }
 }
 
@@ -140,14 +147,14 @@ extension BinaryReader {
 extension SymbolTrie {
     func write(to writer: inout BinaryWriter) {
         writer.plain(nodes)
-        writer.plain(categories)
+        writer.plain(branches)
         writer.plain(payloads)
         writer.plain(keys)
         writer.plain(children)
     }
 
     init(from reader: inout BinaryReader) {
-        self.init(nodes: reader.plain(), categories: reader.plain(), payloads: reader.plain(), keys: reader.plain(), children: reader.plain())
+        self.init(nodes: reader.plain(), branches: reader.plain(), payloads: reader.plain(), keys: reader.plain(), children: reader.plain())
     }
 }
 

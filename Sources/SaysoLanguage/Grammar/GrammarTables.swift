@@ -110,7 +110,8 @@ struct RuleSummary: Sendable {
     let condition: NumericProgram
     let begins: ClauseBound
     let ends: ClauseBound
-    /// Index of its cue, or -1.
+    /// Which set of words and categories it asks for, or -1; and the set of its cue.
+    let prospect: Int16
     let cue: Int16
     let score: Float
     let ownKeys: FieldSet
@@ -197,6 +198,7 @@ final class GrammarTables: Sendable {
     let nearPrice: Float
     /// `example` and `not` lines.
     let examples: [GrammarExample]
+    let prospects: Prospects
 
     init(
         vocabulary: Vocabulary, tokenizer: Tokenizer, categories: [Category], lexicon: SymbolTrie, lexemes: LexemeTable,
@@ -204,7 +206,7 @@ final class GrammarTables: Sendable {
         joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, skipCosts: [Float], isOpen: [Bool],
         contentSkipCost: Float, stops: CategorySet, openers: CategorySet,
         boundaries: CategorySet, verbs: CategorySet, strictKeys: FieldSet, frameCost: Float, markerCost: Float, clauseMarks: [Bool],
-        sentenceMarks: [Bool], clauseWords: [Bool], numerals: [Bool], seamPrice: Float, near: NearSpelling, nearCategories: CategorySet, nearPrice: Float, examples: [GrammarExample]
+        sentenceMarks: [Bool], clauseWords: [Bool], numerals: [Bool], seamPrice: Float, near: NearSpelling, nearCategories: CategorySet, nearPrice: Float, examples: [GrammarExample], prospects: Prospects
     ) {
         self.vocabulary = vocabulary
         self.tokenizer = tokenizer
@@ -240,17 +242,13 @@ final class GrammarTables: Sendable {
         self.nearCategories = nearCategories
         self.nearPrice = nearPrice
         self.examples = examples
-        var steps: [NumericStep] = [], cues: [CategorySet] = []
-        func cue(_ set: CategorySet) -> Int16 {
-            if set.isEmpty { return -1 }
-            if let known = cues.firstIndex(of: set) { return Int16(known) }
-            cues.append(set)
-            return Int16(cues.count - 1)
-        }
-        let ruleSummaries = rules.map { rule in
-            RuleSummary(
+        self.prospects = prospects
+        var steps: [NumericStep] = []
+        let ruleSummaries = rules.indices.map { index in
+            let rule = rules[index]
+            return RuleSummary(
                 category: rule.category, role: rule.role, sets: rule.sets.map { Int8($0) } ?? -1, value: Expression.program(rule.value, in: &steps),
-                condition: Expression.program(rule.condition, in: &steps), begins: rule.begins, ends: rule.ends, cue: cue(rule.cue), score: rule.score,
+                condition: Expression.program(rule.condition, in: &steps), begins: rule.begins, ends: rule.ends, prospect: prospects.rules[index], cue: prospects.cues[index], score: rule.score,
                 ownKeys: rule.ownKeys)
         }
         var ordinals: [Int8] = [], bindings: [Int8] = []
@@ -261,8 +259,11 @@ final class GrammarTables: Sendable {
             return SequenceSummary(
                 rule: sequence.rule, firstBinding: Int32(bindings.count - sequence.bindings.count), firstTaken: Int32(first), lastTaken: Int32(ordinals.count))
         }
+        var beginnings = prospects.beginnings.map { HotTables.Beginning(node: -1, prospect: $0) }
+        let root = patterns.nodes[0]
+        for branch in patterns.branches[Int(root.firstBranch)..<Int(root.lastBranch)] { beginnings[Int(branch.category)].node = branch.child }
         hot = HotTables(
-            lexicon: FrozenTrie(lexicon), patterns: FrozenTrie(patterns, asksForCategories: true), vocabulary: FrozenVocabulary(vocabulary),
+            lexicon: FrozenTrie(lexicon), patterns: FrozenTrie(patterns), vocabulary: FrozenVocabulary(vocabulary),
             lexemes: FrozenArray(lexemes.summaries), rules: FrozenArray(ruleSummaries), sequences: FrozenArray(sequenceSummaries),
             taken: FrozenArray(ordinals), bindings: FrozenArray(bindings), steps: FrozenArray(steps),
             attributes: FrozenArray(lexemes.attributes), firstAttributes: FrozenArray(lexemes.firsts), affinities: FrozenArray(rules.flatMap { $0.affinities.prefix(modes.count) }),
@@ -270,7 +271,8 @@ final class GrammarTables: Sendable {
             wordFlags: FrozenArray(
                 skipCosts.indices.map { (isOpen[$0] ? 1 : 0) | (clauseMarks[$0] ? 2 : 0) | (clauseWords[$0] ? 4 : 0) | (sentenceMarks[$0] ? 8 : 0) | (numerals[$0] ? 16 : 0) }),
             seamPrice: seamPrice,
-            contentSkipCost: contentSkipCost, frameCost: frameCost, markerCost: markerCost, openers: openers, cues: FrozenArray(cues))
+            contentSkipCost: contentSkipCost, frameCost: frameCost, markerCost: markerCost, openers: openers, wordAtoms: FrozenArray(prospects.wordAtoms), categoryAtoms: FrozenArray(prospects.categoryAtoms),
+            prospects: FrozenArray(prospects.sets), beginnings: FrozenArray(beginnings))
         nutritionColumns = Nutrition.Columns(fieldNames)
         sameCategory = categories.firstIndex { $0.name == "same" && $0.role == .action }.map { CategoryID($0) } ?? .max
         ownOfEach = [.time, FieldKey.count.bit, FieldKey.quantity.bit, FieldKey.amount.bit, FieldKey.negated.bit, FieldKey.portionCount.bit]

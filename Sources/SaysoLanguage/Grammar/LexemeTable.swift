@@ -56,10 +56,31 @@ struct LexemeTable: Sendable {
         return nil
     }
 
-    /// The attributes that a rule takes over.
-    func given(_ index: Int32) -> [(key: FieldKey, value: FieldValue)] {
+    /// A numeric attribute.
+    func number(_ key: FieldKey, of index: Int32) -> Double? {
+        for place in Int(firsts[Int(index)])..<Int(firsts[Int(index) + 1]) where attributes[place].key == key {
+            return attributes[place].isNumber ? attributes[place].number : nil
+        }
+        return nil
+    }
+
+    /// The bytes of a text attribute.
+    func withText<Result>(_ key: FieldKey, of index: Int32, _ body: (ArraySlice<UInt8>) -> Result?) -> Result? {
+        for place in Int(firsts[Int(index)])..<Int(firsts[Int(index) + 1]) where attributes[place].key == key && !attributes[place].isNumber {
+            let text = attributes[place].text
+            return body(pool[Int(text.start)..<Int(text.start + text.length)])
+        }
+        return nil
+    }
+
+    /// Adds the attributes that a rule takes over to a record that has none of them.
+    func give(_ index: Int32, to record: inout Record) {
         let given = summaries[Int(index)].given
-        return attributes[Int(firsts[Int(index)])..<Int(firsts[Int(index) + 1])].filter { given.contains($0.key.bit) }.map { ($0.key, value($0)) }
+        if given.isEmpty { return }
+        for place in Int(firsts[Int(index)])..<Int(firsts[Int(index) + 1]) {
+            let key = attributes[place].key
+            if given.contains(key.bit), !record.keys.contains(key.bit) { record.add(key, value(attributes[place])) }
+        }
     }
 
     private func value(_ attribute: Attribute) -> FieldValue {

@@ -10,32 +10,24 @@ typealias CategoryID = UInt16
 
 /// A set of categories, one bit each.
 struct CategorySet: Hashable, Sendable {
-    static let capacity = 512
-    var bits = SIMD8<UInt64>()
+    static let capacity = 1024
+    var bits = SIMD16<UInt64>()
     @inline(__always) func contains(_ id: CategoryID) -> Bool { bits[Int(id) >> 6] >> UInt64(id & 63) & 1 == 1 }
     mutating func insert(_ id: CategoryID) { bits[Int(id) >> 6] |= 1 << UInt64(id & 63) }
-    var isEmpty: Bool { bits == SIMD8<UInt64>() }
+    var isEmpty: Bool { bits == SIMD16<UInt64>() }
 
-    func isDisjoint(with other: CategorySet) -> Bool { bits & other.bits == SIMD8<UInt64>() }
+    func isDisjoint(with other: CategorySet) -> Bool { bits & other.bits == SIMD16<UInt64>() }
 
     /// Members in ascending order.
     @inline(__always)
     func forEach(_ body: (CategoryID) -> Void) {
-        for word in 0..<8 {
+        for word in 0..<16 {
             var rest = bits[word]
             while rest != 0 {
                 body(CategoryID(word << 6 | rest.trailingZeroBitCount))
                 rest &= rest - 1
             }
         }
-    }
-
-    /// How many members are less than one.
-    @inline(__always)
-    func rank(of id: CategoryID) -> Int {
-        var count = 0
-        for word in 0..<Int(id) >> 6 { count += bits[word].nonzeroBitCount }
-        return count + (bits[Int(id) >> 6] & (1 << UInt64(id & 63) - 1)).nonzeroBitCount
     }
 }
 
@@ -48,14 +40,23 @@ struct SymbolTrie: Sendable {
         /// Half-open range in `payloads`.
         var firstPayload: Int32 = 0
         var lastPayload: Int32 = 0
+        /// Half-open range in `branches`.
+        var firstBranch: Int32 = 0
+        var lastBranch: Int32 = 0
+    }
+
+    /// A step over a category.
+    struct Branch: Sendable {
+        let category: CategoryID
+        let child: Int32
     }
 
     private(set) var nodes: [Node] = [Node()]
-    /// By node, the categories with a child; empty where the trie is of words alone.
-    private(set) var categories: [CategorySet] = []
+    /// Steps over categories, those of a node in ascending order.
+    private(set) var branches: [Branch] = []
     /// What ends at each node; the meaning of a payload is the owner's.
     private(set) var payloads: [Int32] = []
-    /// Open addressing over (node, symbol).
+    /// Steps over words: open addressing over (node, word).
     private(set) var keys: [UInt64] = []
     private(set) var children: [Int32] = []
 
@@ -68,30 +69,27 @@ struct SymbolTrie: Sendable {
         for pattern in patterns { draft.add(pattern.symbols, payload: pattern.payload) }
         draft.shareEndings()
         nodes = []
-        var hasCategories = false
+        var count = 0
         for node in draft.nodes {
-            let first = Int32(payloads.count)
+            let firstPayload = payloads.count, firstBranch = branches.count
             payloads.append(contentsOf: node.payloads)
+            for child in node.children where child.symbol.isCategory {
+                branches.append(Branch(category: CategoryID(child.symbol.rawValue & 0xFFFF), child: child.node))
+            }
+            let words = node.children.count - (branches.count - firstBranch)
+            count += words
             nodes.append(
                 Node(
-                    hasWords: node.children.contains { !$0.symbol.isCategory }, firstPayload: first, lastPayload: Int32(payloads.count)))
-            hasCategories = hasCategories || node.children.contains { $0.symbol.isCategory }
+                    hasWords: words > 0, firstPayload: Int32(firstPayload), lastPayload: Int32(payloads.count), firstBranch: Int32(firstBranch),
+                    lastBranch: Int32(branches.count)))
         }
-        if hasCategories {
-            categories = draft.nodes.map { node in
-                node.children.reduce(into: CategorySet()) { set, child in
-                    if child.symbol.isCategory { set.insert(CategoryID(child.symbol.rawValue & 0xFFFF)) }
-                }
-            }
-        }
-        let count = draft.nodes.reduce(0) { $0 + $1.children.count }
         var capacity = 16
         while capacity * 3 < count * 4 { capacity *= 2 }
         let mask = capacity - 1
         keys = Array(repeating: .max, count: capacity)
         children = Array(repeating: Self.none, count: capacity)
         for (index, node) in draft.nodes.enumerated() {
-            for child in node.children {
+            for child in node.children where !child.symbol.isCategory {
                 let key = Self.key(Int32(index), child.symbol)
                 var slot = Self.slot(key) & mask
                 while keys[slot] != .max { slot = (slot + 1) & mask }
@@ -168,8 +166,8 @@ struct SymbolTrie: Sendable {
     }
 
     /// A trie that was built before.
-    init(nodes: [Node], categories: [CategorySet], payloads: [Int32], keys: [UInt64], children: [Int32]) {
-        (self.nodes, self.categories, self.payloads, self.keys, self.children) = (nodes, categories, payloads, keys, children)
+    init(nodes: [Node], branches: [Branch], payloads: [Int32], keys: [UInt64], children: [Int32]) {
+        (self.nodes, self.branches, self.payloads, self.keys, self.children) = (nodes, branches, payloads, keys, children)
     }
 
     @inline(__always)

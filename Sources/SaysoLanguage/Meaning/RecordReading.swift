@@ -28,22 +28,24 @@ struct RecordReader {
     private var tables: GrammarTables { chart.tables }
 
     func record(of index: Int32) -> Record {
-        let edge = chart.edges[Int(index)]
         var out = Record()
-        if edge.lexeme >= 0 {
-            for (key, value) in tables.lexemes.given(edge.lexeme) { out[key] = value }
-            return out
-        }
-        guard edge.rule >= 0 else { return out }
+        collect(index, into: &out)
+        return out
+    }
+
+    /// Adds the fields of an edge to those that a record has; what it has stays.
+    private func collect(_ index: Int32, into out: inout Record) {
+        let edge = chart.edges[Int(index)]
+        if edge.lexeme >= 0 { return tables.lexemes.give(edge.lexeme, to: &out) }
+        guard edge.rule >= 0 else { return }
         // The two lists alone: a copy of the whole rule would retain a dozen things.
         let fields = tables.rules[Int(edge.rule)].fields, taken = tables.rules[Int(edge.rule)].taken
         for field in fields {
-            if let value = evaluate(field.value, in: edge) { out[field.key] = value }
+            if !out.keys.contains(field.key.bit), let value = evaluate(field.value, in: edge) { out.add(field.key, value) }
         }
         for slot in taken {
-            if let child = child(slot, of: edge) { out.take(record(of: child)) }
+            if let child = child(slot, of: edge) { collect(child, into: &out) }
         }
-        return out
     }
 
     func child(_ slot: Int, of edge: Edge) -> Int32? {

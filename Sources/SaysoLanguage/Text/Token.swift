@@ -2,8 +2,8 @@
 ///
 /// Tokens tile the text: the ranges `lead ..< end` of all tokens, in order, are the whole text. Blanks, and marks that carry no
 /// meaning inside a word ("pre-natal"), belong to the token that follows them; a last token of kind `.end` takes what is left.
-public struct Token: Hashable, Sendable {
-    public enum Kind: UInt8, Sendable {
+public struct Token: Hashable, BitwiseCopyable, Sendable {
+    public enum Kind: UInt8, BitwiseCopyable, Sendable {
         case word, number, mark
         /// Behind the last word: empty but for its lead.
         case end

@@ -43,6 +43,7 @@ struct EvalCommand: StatusCommand {
     }
 
     func perform() throws -> ExitStatus {
+        try refuseToOverwriteCorpus()
         let parser = try common.setup().parser()
         var workspace = Workspace(parser.grammar)
         let earlier = try baselineReport()
@@ -64,6 +65,15 @@ struct EvalCommand: StatusCommand {
         let missed = gateOptions.gates.missed(by: result)
         for gate in missed { note("sayso: \(gate)") }
         return missed.isEmpty ? .done : .partly
+    }
+
+    /// A label is somebody's work; and of two reports in one file the first would be lost.
+    private func refuseToOverwriteCorpus() throws(Failure) {
+        let outputs = [("--report", report), ("--html", html), ("--junit", junit), ("--failing", failing)].compactMap { name, path in path.map { (name, $0) } }
+        for (index, (name, path)) in outputs.enumerated() {
+            if Corpus.files(named: corpus).contains(where: { sameFile($0, path) }) { throw .usage("\(name): \(path) is part of the corpus, which would be lost") }
+            if let other = outputs[..<index].first(where: { $0.1 == path || sameFile($0.1, path) }) { throw .usage("\(other.0) and \(name) name the same file: \(path)") }
+        }
     }
 
     private static func write(_ text: @autoclosure () -> String, to path: String?) throws {

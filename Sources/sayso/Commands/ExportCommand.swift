@@ -41,7 +41,7 @@ struct ExportCommand: StatusCommand {
         case .jsonl: try jsonl(log, range, to: output)
         case .csv: try csv(log, range, to: output)
         case .fhir: try fhir(log, range, setup, to: output)
-        case .html: throw Failure.usage("--format html is not there yet")
+        case .html: try html(log, range, setup, to: output)
         }
         try output.flush()
         return .done
@@ -59,8 +59,39 @@ struct ExportCommand: StatusCommand {
     private func fhir(_ log: HealthLog, _ range: EventRange, _ setup: Setup, to output: Output) throws {
         let bundle = FHIRBundle(of: try log.identifier() ?? "", profile: try log.profile(), at: setup.clock.now)
         for line in bundle.head { try output.record(line) }
-        if range.isWhole { for schedule in try log.schedules() { try output.record(bundle.line(schedule)) } }
-        try log.eachEvent(in: range) { try output.record(bundle.line($0)) }
+        try log.eachRecord(in: range) { record in
+            if let line = bundle.line(record) { try output.record(line) }
+        }
         try output.record(bundle.tail)
+    }
+
+    /// Days that a report shows unless it is told otherwise: a month of visits apart.
+    private static let reportDays = 30
+    /// Days before them that a baseline may reach back to.
+    private static let baselineDays = 24
+
+    private func html(_ log: HealthLog, _ range: EventRange, _ setup: Setup, to output: Output) throws {
+        let (clock, now) = (setup.clock.local(at: setup.clock.now), setup.clock.now)
+        let last = clock.date(of: range.to?.adding(seconds: -1) ?? now)
+        let first = range.from.map(clock.date) ?? last.adding(days: 1 - Self.reportDays)
+        guard first <= last else { throw Failure.usage("--from is after --to") }
+        var days = range
+        days.from = clock.moment(at: clock.start(of: first))
+        days.to = clock.moment(at: clock.day(last).upperBound)
+        var events: [HealthEvent] = [], daily: [DailyValue] = []
+        try log.eachEvent(in: days) { events.append($0) }
+        if range.category == nil {
+            try log.eachRecord(in: EventRange(from: clock.moment(at: clock.start(of: first.adding(days: -Self.baselineDays))), to: days.to)) { record in
+                switch record {
+                case .daily(let value): daily.append(value)
+                case .sample(let sample) where sample.metric == .temperature && sample.at >= days.from ?? sample.at: events.append(sample.event)
+                default: break
+                }
+            }
+        }
+        let report = ClinicianReport(
+            events: events.sorted { $0.date < $1.date }, daily: daily, alerts: range.category == nil ? try log.alerts(asOf: now, clock: clock) : [],
+            profile: try log.profile(), settings: try log.settings(), days: first...last, clock: clock, at: now)
+        try output.record(report.html)
     }
 }

@@ -32,6 +32,9 @@ struct TrainCommand: StatusCommand {
     }
 
     func perform() throws -> ExitStatus {
+        for path in [out, examples].compactMap(\.self) where Corpus.files(named: corpus + unseen).contains(where: { sameFile($0, path) }) {
+            throw Failure.usage("\(path) is part of the corpus, which would be lost")
+        }
         let grammar = try common.setup().grammar()
         let training = Training(of: grammar, on: try Corpus.named(corpus), unseen: try unseen.isEmpty ? Corpus([]) : Corpus.named(unseen), foldCount: folds)
         guard training.actionCount > 0 else {
@@ -65,6 +68,9 @@ struct TrainCommand: StatusCommand {
 }
 
 extension Corpus {
+    /// The files that a command names. What is wrong with them is said when they are read.
+    static func files(named paths: [String]) -> [String] { (try? files(under: paths)) ?? [] }
+
     /// The lines of the files and folders that a command names.
     static func named(_ paths: [String]) throws(Failure) -> Corpus {
         do { return try load(paths: paths) } catch { throw .world("the corpus cannot be used:\n\(error)") }

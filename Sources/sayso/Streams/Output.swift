@@ -16,7 +16,10 @@ final class Output {
     }
 
     /// Empties the file, or makes it for its owner alone.
+    ///
+    /// A database is never written over: it may be somebody's log.
     convenience init(file path: String) throws(Failure) {
+        if isDatabase(path) { throw .usage("\(path) is a database and was left as it is; name another file") }
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .world("cannot write \(path): \(errorText(errno))") }
         self.init(descriptor: descriptor, name: path, owned: true)
@@ -68,6 +71,18 @@ func note(_ message: some StringProtocol) {
         if count < 0, errno != EINTR { return }
         written += max(count, 0)
     }
+}
+
+/// Whether the file at a path begins as every SQLite database does.
+private func isDatabase(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    let magic = Array("SQLite format 3\0".utf8)
+    var head = [UInt8](repeating: 0, count: magic.count)
+    return read(descriptor, &head, head.count) == magic.count && head == magic
 }
 
 /// Whether two paths lead to one regular file.

@@ -7,16 +7,16 @@ func shell(_ line: String, in home: Home, environment: [String: String] = [:]) -
     process.arguments = ["-c", line]
     process.currentDirectoryURL = URL(fileURLWithPath: home.path)
     process.environment = home.environment(environment)
-    let (output, errors) = (Pipe(), home.file("talk"))
-    _ = FileManager.default.createFile(atPath: errors, contents: nil)
+    // What is said is little, and waits in its pipe.
+    let (output, errors) = (Pipe(), Pipe())
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
-    process.standardError = FileHandle(forWritingAtPath: errors)
+    process.standardError = errors
     do { try process.run() } catch { return Run() }
     var run = Run()
     run.output = Array(output.fileHandleForReading.readDataToEndOfFile())
     process.waitUntilExit()
-    run.errors = Array((try? Data(contentsOf: URL(fileURLWithPath: errors))) ?? Data())
+    run.errors = Array(errors.fileHandleForReading.readDataToEndOfFile())
     run.status = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
     return run
 }

@@ -1,7 +1,7 @@
 /// Text for HTML and XML.
-enum Markup {
+package enum Markup {
     /// With the characters that have a meaning in either replaced. Control characters, which XML has no place for, become "\u{FFFD}".
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         var out = ""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -19,7 +19,7 @@ enum Markup {
     }
 
     /// The same for the value of an attribute, in which a reader would take a line break for a blank.
-    static func attribute(_ text: String) -> String {
+    package static func attribute(_ text: String) -> String {
         escaped(text).replacing("\n", with: "&#10;").replacing("\t", with: "&#9;")
     }
 }

@@ -1,0 +1,64 @@
+/// A list of plain values that keeps its memory from one utterance to the next.
+///
+/// It belongs to one workspace and is never shared, so that nothing is counted or copied when it is written to. An index outside of it traps.
+struct Pool<Element: BitwiseCopyable>: ~Copyable {
+    private var base: UnsafeMutablePointer<Element>
+    private var capacity: Int
+    private(set) var count = 0
+
+    init(capacity: Int = 256) {
+        self.capacity = capacity
+        base = UnsafeMutablePointer.allocate(capacity: capacity)
+    }
+
+    deinit { base.deallocate() }
+
+    var indices: Range<Int> { 0..<count }
+
+    @inline(__always)
+    subscript(index: Int) -> Element {
+        get {
+            precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "an index is inside its pool")
+            return base[index]
+        }
+        set {
+            precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "an index is inside its pool")
+            base[index] = newValue
+        }
+    }
+
+    @inline(__always)
+    mutating func append(_ element: Element) {
+        if count == capacity { grow(to: count + 1) }
+        (base + count).initialize(to: element)
+        count += 1
+    }
+
+    mutating func append(contentsOf elements: UnsafeBufferPointer<Element>) {
+        guard let source = elements.baseAddress else { return }
+        if count + elements.count > capacity { grow(to: count + elements.count) }
+        (base + count).initialize(from: source, count: elements.count)
+        count += elements.count
+    }
+
+    mutating func removeAll() { count = 0 }
+
+    /// Holds nothing but one value, so many times.
+    mutating func reset(_ count: Int, to element: Element) {
+        if count > capacity { grow(to: count) }
+        base.initialize(repeating: element, count: count)
+        self.count = count
+    }
+
+    @inline(never)
+    private mutating func grow(to least: Int) {
+        let larger = max(least, capacity * 2)
+        let moved = UnsafeMutablePointer<Element>.allocate(capacity: larger)
+        moved.moveInitialize(from: base, count: count)
+        base.deallocate()
+        (base, capacity) = (moved, larger)
+    }
+
+    /// What it holds now; not to be used after the next change.
+    var view: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
+}

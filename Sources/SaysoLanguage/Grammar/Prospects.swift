@@ -1,0 +1,287 @@
+/// What a text must hold for a rule to be of any use.
+///
+/// A phrase is of use only inside a frame, and a frame only in the modes that its rule lists; a mode comes from a frame in front ("show me")
+/// which has words of its own. So for each rule there is a set of words and lexicon categories of which the text must hold at
+/// least one, else whatever the rule reads is never chosen. The sets are worked out once from the patterns, so that nobody has to write them.
+/// A rule's own `cue` is held as such a set, too.
+struct Prospects: Sendable {
+    /// By word id, the member of the sets that the word is, or -1.
+    var wordAtoms: [Int16] = []
+    /// By category, the member that a phrase of the lexicon or the engine stands for, or -1.
+    var categoryAtoms: [Int16] = []
+    /// The sets, each once; of one the text holds a member, or nothing that asks for the set is tried.
+    var sets: [CategorySet] = []
+    /// By rule, which set it asks for; -1 for none.
+    var rules: [Int16] = []
+    /// By rule, the set of its `cue`; -1 for none.
+    var cues: [Int16] = []
+    /// By category, which set the patterns ask for that begin with it; -1 for none.
+    var beginnings: [Int16] = []
+}
+
+/// Works out the prospects of a grammar.
+///
+/// Everything is a least fixed point over sets of atoms, where an atom is a word of a pattern or a category of the lexicon. Of several parts
+/// that a pattern needs, the one is taken that is rarest in the grammar's own examples.
+struct ProspectsBuilder {
+    private struct Sequence {
+        let rule: Int
+        let symbols: [Symbol]
+    }
+
+    /// Atom 0 stands for "any text".
+    private static let always = 0
+
+    private let rules: [CompiledRule]
+    private let sequences: [Sequence]
+    private let categoryCount: Int
+    private let wordCount: Int
+    private var atoms: [Symbol: Int] = [:]
+    private var weights: [Double] = [.infinity]
+    /// By category, what a text must hold for a phrase of it to be found.
+    private var found: [AtomSet]
+    /// By mode, what a text must hold for the mode to come about.
+    private var modes: [AtomSet]
+    /// By category, what a text must hold for a phrase of it to be of use.
+    private var useful: [AtomSet]
+
+    /// - Parameter frequency: How often a word, or a phrase of a category, stands in the examples.
+    init(rules: [CompiledRule], sequences: [(symbols: [Symbol], rule: RuleID)], lexiconCategories: CategorySet, categoryCount: Int, wordCount: Int, frequency: (Symbol) -> Int) {
+        self.rules = rules
+        self.sequences = sequences.map { Sequence(rule: Int($0.rule), symbols: $0.symbols) }
+        self.categoryCount = categoryCount
+        self.wordCount = wordCount
+        found = Array(repeating: AtomSet(), count: categoryCount)
+        useful = found
+        modes = Array(repeating: AtomSet(), count: 32)
+        func atom(_ symbol: Symbol) -> Int {
+            if let known = atoms[symbol] { return known }
+            atoms[symbol] = weights.count
+            weights.append(Double(frequency(symbol)) + 0.5)
+            return weights.count - 1
+        }
+        for sequence in self.sequences { for symbol in sequence.symbols where !symbol.isCategory { _ = atom(symbol) } }
+        for category in 0..<CategoryID(categoryCount) {
+            if [BuiltIn.word, BuiltIn.content].contains(category) {
+                found[Int(category)].insert(Self.always, weight: .infinity)
+            } else if category < BuiltIn.names.count || lexiconCategories.contains(category) {
+                let atom = atom(.category(category))
+                found[Int(category)].insert(atom, weight: weights[atom])
+            }
+        }
+    }
+
+    mutating func build() -> Prospects {
+        findPhrases()
+        findModes()
+        findUses()
+        return prospects()
+    }
+
+    // MARK: What a phrase needs to be found
+
+    /// The rarest thing that a sequence needs; empty where something in it is never found.
+    private func need(of symbols: [Symbol], except skipped: Int = -1) -> AtomSet? {
+        var best: AtomSet?
+        for (index, symbol) in symbols.enumerated() where index != skipped {
+            let set = need(of: symbol)
+            if set.isEmpty { return AtomSet() }
+            if best == nil || set.weight < best!.weight { best = set }
+        }
+        return best
+    }
+
+    private func need(of symbol: Symbol) -> AtomSet {
+        if symbol.isCategory { return found[Int(symbol.rawValue & 0xFFFF)] }
+        var set = AtomSet()
+        if let atom = atoms[symbol] { set.insert(atom, weight: weights[atom]) }
+        return set
+    }
+
+    private func cue(of rule: CompiledRule) -> AtomSet? {
+        guard !rule.cue.isEmpty else { return nil }
+        var set = AtomSet()
+        rule.cue.forEach { set.formUnion(found[Int($0)], weights) }
+        return set
+    }
+
+    private mutating func findPhrases() {
+        // The first rounds begin anew, so that what was chosen while little was known does not stay; the last ones only add, so that they end.
+        let start = found
+        var round = 0
+        while true {
+            var next = round < 6 ? start : found
+            for sequence in sequences {
+                guard let need = need(of: sequence.symbols), !need.isEmpty else { continue }
+                next[Int(rules[sequence.rule].category)].formUnion(need, weights)
+            }
+            let isStable = next == found
+            found = next
+            round += 1
+            if isStable, round > 6 { return }
+        }
+    }
+
+    // MARK: What a mode needs to come about
+
+    private func modeNeed(of rule: CompiledRule) -> AtomSet {
+        var set = AtomSet()
+        for mode in rule.affinities.indices where rule.affinities[mode] > -.infinity { set.formUnion(modes[mode], weights) }
+        return set
+    }
+
+    private mutating func findModes() {
+        modes[0].insert(Self.always, weight: .infinity)
+        var own = Array(repeating: AtomSet(), count: rules.count)
+        for sequence in sequences where rules[sequence.rule].role != .phrase {
+            if let need = need(of: sequence.symbols) { own[sequence.rule].formUnion(need, weights) }
+        }
+        var isStable = false
+        while !isStable {
+            isStable = true
+            for (index, rule) in rules.enumerated() where rule.role != .phrase {
+                guard let mode = rule.sets, mode != 0 else { continue }
+                let allowed = modeNeed(of: rule)
+                if allowed.isEmpty || own[index].isEmpty { continue }
+                let need = [own[index], allowed, cue(of: rule)].compactMap { $0 }.min { $0.weight < $1.weight } ?? allowed
+                let before = modes[Int(mode)]
+                modes[Int(mode)].formUnion(need, weights)
+                isStable = isStable && modes[Int(mode)] == before
+            }
+        }
+    }
+
+    // MARK: What a phrase needs to be of use
+
+    private func use(of rule: CompiledRule) -> AtomSet {
+        let need = rule.role == .phrase ? useful[Int(rule.category)] : modeNeed(of: rule)
+        if let cue = cue(of: rule), cue.weight < need.weight { return cue }
+        return need
+    }
+
+    private mutating func findUses() {
+        let givenByRules = Set(rules.filter { $0.role == .phrase }.map(\.category))
+        var round = 0
+        while true {
+            let uses = rules.map { use(of: $0) }
+            var next = round < 6 ? Array(repeating: AtomSet(), count: categoryCount) : useful
+            for sequence in sequences {
+                let use = uses[sequence.rule]
+                if use.isEmpty { continue }
+                for (index, symbol) in sequence.symbols.enumerated() where symbol.isCategory {
+                    let category = CategoryID(symbol.rawValue & 0xFFFF)
+                    guard givenByRules.contains(category) else { continue }
+                    let others = need(of: sequence.symbols, except: index) ?? use
+                    if others.isEmpty { continue }
+                    next[Int(category)].formUnion(others.weight < use.weight ? others : use, weights)
+                }
+            }
+            let isStable = next == useful
+            useful = next
+            round += 1
+            if isStable, round > 6 { return }
+        }
+    }
+
+    // MARK: The tables
+
+    private func prospects() -> Prospects {
+        // A phrase that no frame asks for is found all the same: a grammar in the making is looked at by its phrases.
+        var anything = AtomSet()
+        anything.insert(Self.always, weight: .infinity)
+        let uses = rules.map { rule in
+            let use = use(of: rule)
+            return use.isEmpty && rule.role == .phrase ? anything : use
+        }
+        var beginnings = Array(repeating: AtomSet(), count: categoryCount)
+        for sequence in sequences {
+            guard let first = sequence.symbols.first, first.isCategory, !uses[sequence.rule].isEmpty else { continue }
+            let use = uses[sequence.rule]
+            let others = need(of: sequence.symbols, except: 0) ?? use
+            if others.isEmpty { continue }
+            beginnings[Int(first.rawValue & 0xFFFF)].formUnion(others.weight < use.weight ? others : use, weights)
+        }
+        // Members that only one atom has, for the cues; should there be more other atoms than members are left, two share one, and a rule is
+        // then tried a little too often.
+        var cueCategories = CategorySet()
+        for rule in rules { rule.cue.forEach { cueCategories.insert($0) } }
+        var numbers: [Int: Int16] = [:]
+        cueCategories.forEach { category in
+            if let atom = atoms[.category(category)] { numbers[atom] = Int16(numbers.count) }
+        }
+        let own = numbers.count
+        var out = Prospects()
+        var known: [CategorySet: Int16] = [:]
+        func index(_ set: AtomSet) -> Int16 {
+            if set.contains(Self.always) { return -1 }
+            var members = CategorySet()
+            set.forEach { atom in
+                let number = numbers[atom] ?? Int16(own + (numbers.count - own) % (CategorySet.capacity - own))
+                numbers[atom] = number
+                members.insert(CategoryID(number))
+            }
+            if let index = known[members] { return index }
+            known[members] = Int16(out.sets.count)
+            out.sets.append(members)
+            return Int16(out.sets.count - 1)
+        }
+        out.rules = uses.map(index)
+        out.cues = rules.map { rule in
+            var set = AtomSet()
+            rule.cue.forEach { category in
+                if let atom = atoms[.category(category)] { set.insert(atom, weight: weights[atom]) }
+            }
+            return rule.cue.isEmpty ? -1 : index(set)
+        }
+        out.beginnings = beginnings.map(index)
+        out.wordAtoms = Array(repeating: -1, count: wordCount)
+        out.categoryAtoms = Array(repeating: -1, count: categoryCount)
+        for (symbol, atom) in atoms {
+            guard let number = numbers[atom] else { continue }
+            if symbol.isCategory { out.categoryAtoms[Int(symbol.rawValue & 0xFFFF)] = number } else { out.wordAtoms[Int(symbol.rawValue)] = number }
+        }
+        return out
+    }
+}
+
+/// A set of atoms and how often a text is likely to hold one of them.
+private struct AtomSet: Equatable {
+    private var bits: [UInt64] = []
+    private(set) var weight = 0.0
+
+    static func == (a: AtomSet, b: AtomSet) -> Bool { a.bits == b.bits }
+
+    /// Holds nothing: what asks for it never comes about.
+    var isEmpty: Bool { bits.isEmpty }
+
+    func contains(_ atom: Int) -> Bool { atom >> 6 < bits.count && bits[atom >> 6] >> UInt64(atom & 63) & 1 == 1 }
+
+    mutating func insert(_ atom: Int, weight added: Double) {
+        if contains(atom) { return }
+        while bits.count <= atom >> 6 { bits.append(0) }
+        bits[atom >> 6] |= 1 << UInt64(atom & 63)
+        weight += added
+    }
+
+    mutating func formUnion(_ other: AtomSet, _ weights: [Double]) {
+        while bits.count < other.bits.count { bits.append(0) }
+        for word in other.bits.indices {
+            var fresh = other.bits[word] & ~bits[word]
+            bits[word] |= fresh
+            while fresh != 0 {
+                weight += weights[word << 6 | fresh.trailingZeroBitCount]
+                fresh &= fresh - 1
+            }
+        }
+    }
+
+    func forEach(_ body: (Int) -> Void) {
+        for word in bits.indices {
+            var rest = bits[word]
+            while rest != 0 {
+                body(word << 6 | rest.trailingZeroBitCount)
+                rest &= rest - 1
+            }
+        }
+    }
+}

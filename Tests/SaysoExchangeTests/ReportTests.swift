@@ -1,0 +1,77 @@
+import Foundation
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+import SaysoExchange
+import SaysoHealth
+import SaysoLanguage
+import Testing
+
+@Suite("The report for a clinician") struct ReportTests {
+    private let clock = LocalClock(offsetSeconds: -5 * 3_600)
+
+    private func page(_ events: [HealthEvent], daily: [DailyValue] = [], alerts: [Alert] = [], profile: Profile = Profile(), days: Int = 30) -> String {
+        let last = CivilDate(text: "2026-03-14")!
+        return ClinicianReport(
+            events: events, daily: daily, alerts: alerts, profile: profile, settings: Settings(), days: last.adding(days: 1 - days)...last, clock: clock, at: reference
+        ).html
+    }
+
+    private func temperature(_ value: Double, _ unit: String, hours: Int = 0) -> HealthEvent {
+        event(.measurement(MeasurementEvent(metric: .temperature, value: value, unit: unit)), at: reference.adding(seconds: -hours * 3_600))
+    }
+
+    /// The page without its type declaration is XML, which shows that every tag is closed and every text escaped.
+    private func problems(_ page: String) -> String? {
+        let parser = XMLParser(data: Data(page.replacing("<!DOCTYPE html>\n", with: "").utf8))
+        return parser.parse() ? nil : "\(parser.parserError.map { "\($0)" } ?? "?") at line \(parser.lineNumber)"
+    }
+
+    @Test("is sound markup, whatever was said", arguments: [1, 7, 30, 400, 4_000])
+    func markup(days: Int) {
+        let odd = everyKind + [event(.medication(MedicationEvent(name: "<script>alert('&\"')</script>\u{0}"))), temperature(101.2, "degF"), temperature(38.2, "degC")]
+        let daily = (0..<30).map { DailyValue(day: CivilDate(text: "2026-03-14")!.adding(days: -$0), metric: .restingHeartRate, value: 60) }
+        let page = page(odd, daily: daily, profile: Profile(name: "<Ann>", age: 36, conditions: ["a & b"]), days: days)
+        #expect(problems(page) == nil)
+        #expect(!page.contains("<script"))
+    }
+
+    @Test("loads nothing from elsewhere")
+    func selfContained() {
+        let page = page(everyKind + [temperature(101.2, "degF")])
+        for word in ["http", "src=", "@import", "url(", "<script", "<link"] { #expect(!page.contains(word), "\(word)") }
+    }
+
+    @Test("an empty log is a page too")
+    func empty() {
+        let page = page([])
+        #expect(problems(page) == nil)
+        #expect(!page.contains("<svg"))
+    }
+
+    @Test("a reading is marked by its threshold, in the unit in which it was taken", arguments: [
+        (101.0, "degF", "high"), (100.9, "degF", "raised"), (38.3, "degC", "high"), (38.2, "degC", "raised"), (100.4, "degF", "raised"), (100.3, "degF", "point"),
+        (37.9, "degC", "point"),
+    ])
+    func fever(value: Double, unit: String, style: String) {
+        let page = page([temperature(value, unit)])
+        #expect(page.contains("<circle class=\"\(style)\""))
+        #expect(page.contains(unit == "degF" ? "fever: 101<" : "fever: 38.3<"))
+    }
+
+    @Test("the baseline is of the days before the last three, where there are four of them", arguments: [(6, nil), (7, "baseline 60"), (30, "baseline 60")])
+    func baseline(days: Int, level: String?) {
+        let daily = (0..<days).map { DailyValue(day: CivilDate(text: "2026-03-14")!.adding(days: -$0), metric: .restingHeartRate, value: $0 < 3 ? 90 : 60) }
+        #expect(page([], daily: daily).contains("baseline 60") == (level != nil))
+    }
+
+    @Test("a dose missed is a cross, a symptom not felt a ring; neither counts as the other")
+    func negated() {
+        let page = page([event(.medication(MedicationEvent(name: "metoprolol", taken: false))), event(.symptom(SymptomEvent(type: .nausea, present: false)))])
+        #expect(page.contains("class=\"missed\""))
+        #expect(!page.contains("class=\"taken\""))
+        #expect(page.contains("class=\"absent\""))
+        #expect(page.contains("0 of 1"))
+        #expect(!page.contains("days with a symptom"))
+    }
+}

@@ -124,7 +124,7 @@ extension Entity {
         // Stretches
         ("from 9:30 to 11 on thursday", "from=2026-03-12T09:30 to=2026-03-12T11:00 grain=minute"), ("between 10 pm and 6 am", "from=2026-03-13T22:00 to=2026-03-14T06:00 grain=hour"),
         ("from 5 to 6pm yesterday", "from=2026-03-13T17:00 to=2026-03-13T18:00 grain=hour"), ("monday 11-4", "from=2026-03-09T11:00 to=2026-03-09T16:00 grain=hour"),
-        ("from 2025-03-01 8:00 to 2025-05-02 9:30", "from=2025-03-01T08:00 to=2025-05-02T09:30 grain=minute"), ("from monday to wednesday", "from=2026-03-09T00:00 to=2026-03-12T00:00 grain=day"), ("march 3 to 5", "from=2026-03-03T00:00 to=2026-03-06T00:00 grain=day"),
+        ("from 2025-03-01 13:00 to 2025-05-02 9:30", "from=2025-03-01T13:00 to=2025-05-02T09:30 grain=minute"), ("from monday to wednesday", "from=2026-03-09T00:00 to=2026-03-12T00:00 grain=day"), ("march 3 to 5", "from=2026-03-03T00:00 to=2026-03-06T00:00 grain=day"),
         ("for two hours from 9 am", "from=2026-03-14T09:00 to=2026-03-14T11:00 grain=second"),
         // Open on one side
         ("since monday", "from=2026-03-09T00:00 grain=day"), ("before 11 am", "to=2026-03-14T11:00 grain=hour"), ("after 2018", "from=2019-01-01T00:00 grain=year"),

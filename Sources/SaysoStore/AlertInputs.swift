@@ -119,7 +119,7 @@ struct AlertInputs {
     }
 
     /// A bound on the work, not a rule: no episode of a pattern is looked for further back.
-    private static let patternDays = 400
+    private static let patternDays = 180
 
     private func patterns(_ days: inout DailyHistory) throws -> [HealthEvent] {
         let first = today.adding(days: -Self.patternDays)
@@ -128,10 +128,10 @@ struct AlertInputs {
         days.workouts.formUnion(try ImportRows.workouts(from: first, through: today, db))
         var events: [HealthEvent] = []
         for metric in MetricPattern.all.flatMap(\.metric.measurements) {
-            events += try MeasuredRows.newest(MeasuredRows.most, of: metric, upTo: now, db, while: { $0 >= start })
+            events += try MeasuredRows.newest(MeasuredRows.mostDaily, of: metric, upTo: now, db, while: { $0 >= start })
         }
         guard MetricPattern.all.contains(where: { $0.sparesWorkouts && days.hasValues(of: $0.metric) }) || !events.isEmpty else { return events }
-        return events + (try EventRows.newest(MeasuredRows.most, .activities, from: start, to: now, db))
+        return events + (try MeasuredRows.activities(MeasuredRows.mostDaily, from: start, to: now, db))
     }
 
     private func exertion(_ days: inout DailyHistory) throws -> [HealthEvent] {

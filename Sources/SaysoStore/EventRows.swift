@@ -60,15 +60,6 @@ enum EventRows {
             db, where: "e.category = ? AND e.seconds BETWEEN ? AND ? AND e.ended_by IS NULL", arguments: [category.rawValue, start, end])
     }
 
-    /// The newest of them.
-    static func newest(
-        _ count: Int, _ category: SaysoHealth.Category, from start: Int, to end: Int, _ db: Database
-    ) throws -> [HealthEvent] {
-        try events(
-            db, where: "e.category = ? AND e.seconds BETWEEN ? AND ? AND e.ended_by IS NULL ORDER BY e.seconds DESC LIMIT ?",
-            arguments: [category.rawValue, start, end, count])
-    }
-
     /// An event's current state with its place, for changing it.
     struct Current {
         var row: Int64

@@ -2,12 +2,14 @@ internal import GRDB
 internal import SaysoHealth
 internal import SaysoLanguage
 
-/// Values of a metric, said or imported, without the rest of their events.
+/// Values of a metric, said or imported, and activities, without the rest of their events: rules look at many of them.
 enum MeasuredRows {
     /// Far more readings than any fever has; bounds on the work, not rules.
     static let most = 2_000
     /// Far more results than any course of treatment has.
     static let mostLabs = 400
+    /// Several a day for half a year.
+    static let mostDaily = 1_000
 
     /// The newest values up to an instant, newest first.
     /// - Parameter isWanted: Asked with the instant of each; the first refusal ends the list.
@@ -27,6 +29,22 @@ enum MeasuredRows {
         try Row.fetchAll(
             db.cachedStatement(sql: "\(said) \(imported)"), arguments: [metric.rawValue, start, end, metric.rawValue, start, end]
         ).map { event($0, metric) }
+    }
+
+    /// The newest activities of a stretch of time, both ends included.
+    static func activities(_ count: Int, from start: Int, to end: Int, _ db: Database) throws -> [HealthEvent] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT id, seconds, offset, json_extract(payload, '$.activity') AS activity,
+                        json_extract(payload, '$.intensity') AS intensity, json_extract(payload, '$.done') AS done
+                    FROM events WHERE category = ? AND seconds BETWEEN ? AND ? AND ended_by IS NULL ORDER BY seconds DESC LIMIT ?
+                    """), arguments: [SaysoHealth.Category.activities.rawValue, start, end, count]
+        ).map { row in
+            HealthEvent(
+                id: row["id"], date: Moment(secondsSinceEpoch: row["seconds"], offsetSeconds: row["offset"]),
+                payload: .activity(ActivityEvent(activity: row["activity"] ?? "", intensity: row["intensity"], done: row["done"] ?? true)))
+        }
     }
 
     private static let said = """

@@ -3,7 +3,6 @@ import SaysoLanguage
 import Testing
 
 private let clock = LocalClock(offsetSeconds: -5 * 3_600)
-private let today = CivilDate(year: 2026, month: 3, day: 14)
 
 private func event(_ payload: HealthEvent.Payload, _ iso: String, id: String = "x") -> HealthEvent {
     HealthEvent(id: id, date: Moment(iso8601: iso)!, payload: payload)

@@ -17,6 +17,14 @@ import Testing
         #expect(profile.hasCondition(containing: ["chemo"]))
     }
 
+    @Test("a condition that is no more ends what means the same, and nothing else", arguments: [
+        ("chemotherapy", "chemo", true), ("on chemo", "chemotherapy", true), ("type 1 diabetes", "diabetes", true),
+        ("type 1 diabetes", "type 2 diabetes", false), ("asthma", "chemo", false),
+    ])
+    func ended(told: String, said: String, isEnded: Bool) {
+        #expect(Profile(facts: [fact("conditions", told), fact("conditions", said, negated: true)]).conditions.isEmpty == isEnded)
+    }
+
     @Test("a setting has a default, a meaning and a place in the list")
     func listed() throws {
         var settings = Settings()

@@ -81,7 +81,7 @@ private let half = "2026-03-14T14:30:00-05:00"
     @Test("an undo does not mean an import")
     func undo() throws {
         func log(_ text: String) -> Run { sayso(["log", "--at", half, text], environment: home.environment()) }
-        _ = log("temp 100.1")
+        #expect(log("temp 100.1").status == 0)
         _ = try importing("date,workout\n2026-03-14,running\n")
         #expect(log("undo that").text.contains("Temperature 100.1"))
     }

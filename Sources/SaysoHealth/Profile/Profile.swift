@@ -37,12 +37,17 @@ public struct Profile: Codable, Hashable, Sendable {
         case "weight": weight = value
         case "conditions":
             for condition in fact.value.lowercased().split(separator: ",").map(\.trimmed) where !condition.isEmpty {
-                // "No longer on chemo" ends what was called chemotherapy.
-                conditions.removeAll { $0 == condition || fact.negated && ($0.hasPrefix(condition) || condition.hasPrefix($0)) }
+                conditions.removeAll { $0 == condition || fact.negated && Self.isSame($0, condition) }
                 if !fact.negated { conditions.append(condition) }
             }
         default: others[fact.field] = value
         }
+    }
+
+    /// "No longer on chemo" ends what was called chemotherapy: each word of the shorter begins a word of the longer, or the other way round.
+    private static func isSame(_ told: String, _ ended: String) -> Bool {
+        let words = [told, ended].map { $0.split(separator: " ") }.sorted { $0.count < $1.count }
+        return words[0].allSatisfy { word in words[1].contains { $0.hasPrefix(word) || word.hasPrefix($0) } }
     }
 
     /// Whether any condition holds one of the words ("on chemo" holds "chemo").

@@ -65,7 +65,7 @@ public struct Reminder: Codable, Hashable, Sendable, Identifiable {
 
 /// An answer to a medication reminder.
 public struct ReminderAnswer: Codable, Hashable, Sendable {
-    public enum Answer: String, Codable, Sendable {
+    public enum Answer: String, Codable, CaseIterable, Sendable {
         case taken, later
         case notTaken = "not_taken"
         case noReminder = "no_reminder"

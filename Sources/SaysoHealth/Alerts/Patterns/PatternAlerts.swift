@@ -10,9 +10,7 @@ struct PatternAlerts: Sendable {
     func alerts(at moment: Moment) -> [Alert] {
         let end = clock.date(of: moment).daysSinceEpoch
         return MetricPattern.all.compactMap { pattern in
-            let replay = PatternReplay(
-                pattern: pattern, criteria: settings[pattern.key(settings[.patternProfile])], settings: settings,
-                days: days.days(of: pattern.metric, through: end), workouts: days.workouts)
+            let replay = PatternReplay(pattern, days, through: end, settings: settings)
             guard let episode = replay.episode(at: end), episode.resolvedOn ?? end == end else { return nil }
             return alert(episode, replay)
         }

@@ -4,11 +4,27 @@
 /// only after clean days in a row: between turning false and being over it stays active at the level that it had.
 struct PatternReplay {
     let pattern: MetricPattern
-    let criteria: PatternCriteria
-    let settings: Settings
     /// Days with data, oldest first.
     let days: [(day: Int, value: Double)]
-    let workouts: Set<Int>
+    private let criteria: PatternCriteria
+    private let workouts: Set<Int>
+    private let recentCount: Int
+    private let baselineLeast: Int
+    private let baselineMost: Int
+    private let walkDays: Int
+    /// As a share of the baseline, with room for the last bit.
+    private let cleanShare: Double
+
+    /// - Parameter end: Days after it are left out.
+    init(_ pattern: MetricPattern, _ history: DailyHistory, through end: Int, settings: Settings) {
+        self.pattern = pattern
+        days = history.days(of: pattern.metric, through: end)
+        workouts = pattern.sparesWorkouts ? history.workouts : []
+        criteria = settings[pattern.key(settings[.patternProfile])]
+        (recentCount, walkDays) = (settings[.patternRecentDays], settings[.patternWalkDays])
+        (baselineLeast, baselineMost) = (max(1, settings[.patternBaselineLeast]), settings[.patternBaselineMost])
+        cleanShare = settings[.patternCleanPercent] / 100 + 1e-9
+    }
 
     /// What one day says.
     struct Result {
@@ -45,7 +61,7 @@ struct PatternReplay {
                 continue
             }
             if result.isTrue {
-                let start = max(trueSince ?? day, day - settings[.patternWalkDays])
+                let start = max(trueSince ?? day, day - walkDays)
                 trueSince = trueSince ?? day
                 let since = start - result.recentDays.count + 1
                 let level = PatternLevel(duration: day - since + 1)
@@ -67,13 +83,12 @@ struct PatternReplay {
 
     /// - Parameter count: How many of `days` lie on or before the day.
     private func result(on day: Int, _ count: Int) -> Result? {
-        let recentCount = settings[.patternRecentDays]
-        guard recentCount > 0, count >= recentCount + settings[.patternBaselineLeast],
+        guard recentCount > 0, count >= recentCount + baselineLeast,
             days[count - 1].day == day, days[count - recentCount].day == day - recentCount + 1,
-            !(pattern.sparesWorkouts && workouts.contains(day))
+            !workouts.contains(day)
         else { return nil }
         let recentDays = count - recentCount..<count
-        let baselineDays = max(0, recentDays.lowerBound - settings[.patternBaselineMost])..<recentDays.lowerBound
+        let baselineDays = max(0, recentDays.lowerBound - max(1, baselineMost))..<recentDays.lowerBound
         let (recent, baseline) = (average(recentDays), average(baselineDays))
         return Result(
             recent: recent, baseline: baseline, recentDays: recentDays, baselineDays: baselineDays,
@@ -88,7 +103,7 @@ struct PatternReplay {
 
     /// Close to the baseline on the bad side, and no pattern.
     private func isClean(_ result: Result) -> Bool {
-        let room = result.baseline * (settings[.patternCleanPercent] / 100 + 1e-9)
+        let room = result.baseline * cleanShare
         return pattern.direction == .drop ? result.recent >= result.baseline - room : result.recent <= result.baseline + room
     }
 }

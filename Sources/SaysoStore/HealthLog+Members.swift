@@ -1,0 +1,54 @@
+internal import GRDB
+public import SaysoHealth
+
+/// A member of the family as the log keeps it.
+public struct FamilyMember: Hashable, Sendable {
+    public enum Role: String, CaseIterable, Sendable { case admin, member }
+
+    public var name: String
+    public var role: Role
+    /// The user at this machine; at most one.
+    public var isMe: Bool
+    /// Invited, and has not accepted yet.
+    public var isPending: Bool
+    /// The member's own time zone, by its IANA name.
+    public var zone: String?
+
+    public init(name: String, role: Role = .member, isMe: Bool = false, isPending: Bool = false, zone: String? = nil) {
+        (self.name, self.role, self.isMe, self.isPending, self.zone) = (name, role, isMe, isPending, zone)
+    }
+}
+
+extension HealthLog {
+    /// The family, in the order in which it was told. Names are the same in any case.
+    public func members() throws(StoreError) -> [FamilyMember] {
+        try connection.read("reading the family") { db in
+            try Row.fetchAll(db, sql: "SELECT * FROM members ORDER BY row").map {
+                FamilyMember(
+                    name: $0["name"], role: FamilyMember.Role(rawValue: $0["role"]) ?? .member, isMe: $0["is_me"],
+                    isPending: $0["pending"], zone: $0["zone"])
+            }
+        }
+    }
+
+    /// Adds a member, or changes the one of this name. Who was the user before is so no more when this one is.
+    public func save(_ member: FamilyMember) throws(StoreError) {
+        try connection.write("changing the family") { db in
+            if member.isMe { try db.execute(sql: "UPDATE members SET is_me = 0 WHERE is_me = 1") }
+            try db.execute(
+                sql: """
+                    INSERT INTO members (name, role, is_me, pending, zone) VALUES (?, ?, ?, ?, ?)
+                    ON CONFLICT (name) DO UPDATE
+                    SET role = excluded.role, is_me = excluded.is_me, pending = excluded.pending, zone = excluded.zone
+                    """, arguments: [member.name, member.role.rawValue, member.isMe, member.isPending, member.zone])
+        }
+    }
+
+    /// - Returns: Whether there was such a member.
+    public func remove(member name: String) throws(StoreError) -> Bool {
+        try connection.write("changing the family") { db in
+            try db.execute(sql: "DELETE FROM members WHERE name = ?", arguments: [name])
+            return db.changesCount > 0
+        }
+    }
+}

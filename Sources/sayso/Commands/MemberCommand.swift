@@ -1,0 +1,95 @@
+import ArgumentParser
+import Foundation
+import SaysoStore
+
+struct MemberCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "member", abstract: "The family: who is in it, who has accepted, and which of them is you.",
+        discussion: """
+            EXAMPLE
+              sayso member
+              sayso member add Ann --role admin --me
+              sayso member add Bob --pending --tz Europe/Berlin
+            """,
+        subcommands: [List.self, Add.self, Remove.self], defaultSubcommand: List.self)
+
+    struct List: StatusCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Everybody of the family.",
+            discussion: """
+                EXAMPLE
+                  sayso member list --json
+                """)
+
+        @Flag(help: "Print one member a line as JSON.") var json = false
+        @OptionGroup var common: CommonOptions
+
+        func perform() throws -> ExitStatus {
+            let members = try common.setup().existingLog()?.members() ?? []
+            let output = Output.standard()
+            for line in members.isEmpty && !json ? ["Nobody yet."] : members.map({ json ? $0.json : $0.words }) { try output.record(line) }
+            try output.flush()
+            return .done
+        }
+    }
+
+    struct Add: StatusCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Adds a member, or changes the one of this name. --tz is the member's own zone.",
+            discussion: """
+                EXAMPLE
+                  sayso member add Bob --tz Europe/Berlin
+                """)
+
+        @Argument(help: "The name.") var name: String
+        @Option(help: "admin or member.") var role = "member"
+        @Flag(help: "It is you.") var me = false
+        @Flag(help: "Invited, and has not accepted yet.") var pending = false
+        @OptionGroup var common: CommonOptions
+
+        func perform() throws -> ExitStatus {
+            guard let known = FamilyMember.Role(rawValue: role.lowercased()) else {
+                throw Failure.usage("--role: there is no '\(role)'; it is admin or member")
+            }
+            guard name.contains(where: { !$0.isWhitespace }) else { throw Failure.usage("the name is empty") }
+            let member = FamilyMember(name: name, role: known, isMe: me, isPending: pending, zone: common.tz)
+            // The setup reads the zone, and refuses one that does not exist.
+            try common.setup().log().save(member)
+            let output = Output.standard()
+            try output.record(member.words)
+            try output.flush()
+            return .done
+        }
+    }
+
+    struct Remove: StatusCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Takes a member out of the family. Scores and alerts stay.",
+            discussion: """
+                EXAMPLE
+                  sayso member remove Bob
+                """)
+
+        @Argument(help: "The name.") var name: String
+        @OptionGroup var common: CommonOptions
+
+        func perform() throws -> ExitStatus {
+            guard try common.setup().log().remove(member: name) else { throw Failure.usage("there is no member named '\(name.printable)'") }
+            return .done
+        }
+    }
+}
+
+extension FamilyMember {
+    fileprivate var words: String {
+        let marks = [isMe ? "you" : nil, isPending ? "invited" : nil, zone].compactMap { $0 }
+        return ([name, role.rawValue] + marks).joined(separator: " · ").printable
+    }
+
+    fileprivate var json: String {
+        var members: [(key: String, value: String)] = [(key: "name", value: name), ("role", role.rawValue), ("status", isPending ? "pending" : "accepted")]
+        if isMe { members.append((key: "me", value: "true")) }
+        if let zone { members.append((key: "tz", value: zone)) }
+        return jsonObject(members)
+    }
+}

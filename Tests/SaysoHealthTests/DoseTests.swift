@@ -1,0 +1,134 @@
+import SaysoHealth
+import SaysoLanguage
+import Testing
+
+@Suite("Doses due") struct DoseTests {
+    private func schedule(
+        _ item: String = "metoprolol", frequency: String = "daily", timesPerDay: Int? = 1, start: String = "2026-03-10T12:00:00-05:00",
+        time: String? = nil, active: Bool = true, drugClass: String? = nil
+    ) -> Schedule {
+        Schedule(
+            id: "\(item)-\(start)", kind: .medication, item: item, drugClass: drugClass, frequency: frequency, timesPerDay: timesPerDay,
+            start: at(start), active: active, secondOfDay: time.map { todayAt($0).secondOfDay }, told: at(start))
+    }
+
+    private func history(_ schedules: [Schedule], _ events: [HealthEvent] = []) -> History {
+        var history = History(events)
+        history.schedules = schedules
+        return history
+    }
+
+    private func due(_ history: History, at moment: Moment) -> [String] {
+        Evaluator().alerts(in: history, at: moment, of: [.doses]).map { "\($0.text("item") ?? "") \($0.moment("due")?.iso8601.dropFirst(5).prefix(11) ?? "")" }
+    }
+
+    private func states(_ history: History, on date: CivilDate = today, at moment: Moment) -> [String] {
+        Doses(history, clock: LocalClock(offsetSeconds: -5 * 3_600)).doses(on: date, at: moment).map { $0.state.rawValue }
+    }
+
+    @Test("a rhythm has its times", arguments: [
+        ("daily", 1, nil, "07:59", []), ("daily", 1, nil, "08:00", ["metoprolol 03-14T08:00"]), ("daily", 1, "21:30", "21:30", ["metoprolol 03-14T21:30"]),
+        ("twice daily", 2, nil, "20:00", ["metoprolol 03-14T20:00"]), ("twice daily", 2, "07:00", "19:00", ["metoprolol 03-14T19:00"]),
+        ("three times daily", 3, nil, "14:00", ["metoprolol 03-14T14:00"]), ("daily", 4, nil, "12:00", ["metoprolol 03-14T12:00"]),
+        ("as needed", nil, nil, "20:00", []), ("every other blue moon", nil, nil, "20:00", []),
+    ] as [(String, Int?, String?, String, [String])])
+    func rhythms(frequency: String, timesPerDay: Int?, time: String?, now: String, expected: [String]) {
+        #expect(due(history([schedule(frequency: frequency, timesPerDay: timesPerDay, time: time)]), at: todayAt(now)) == expected)
+    }
+
+    @Test("no dose is due before the schedule was told")
+    func told() {
+        let told = schedule(start: "2026-03-14T12:00:00-05:00")
+        #expect(due(history([told]), at: todayAt("13:00")) == [])
+        #expect(due(history([told]), at: at("2026-03-15T08:00:00-05:00")) == ["metoprolol 03-15T08:00"])
+    }
+
+    @Test("weekly is one day of the week, and stays due for a day", arguments: [
+        ("2026-03-16T20:00:00-05:00", []), ("2026-03-17T08:00:00-05:00", ["methotrexate 03-17T08:00"]),
+        ("2026-03-18T07:59:59-05:00", ["methotrexate 03-17T08:00"]), ("2026-03-18T08:00:00-05:00", []),
+    ])
+    func weekly(iso: String, expected: [String]) {
+        #expect(due(history([schedule("methotrexate", frequency: "weekly", timesPerDay: nil)]), at: at(iso)) == expected)
+    }
+
+    @Test("every so many hours counts from the last intake", arguments: [
+        ("17:59", []), ("18:00", ["metoprolol 03-14T18:00"]),
+    ])
+    func everyHours(now: String, expected: [String]) {
+        let plan = history([schedule(frequency: "every 6 hours", timesPerDay: nil)], [dose("metoprolol", todayAt("12:00"))])
+        #expect(due(plan, at: todayAt(now)) == expected)
+    }
+
+    @Test("due, taken, missed and skipped")
+    func states() {
+        let twice = schedule(frequency: "twice daily", timesPerDay: 2)
+        #expect(states(history([twice]), at: todayAt("09:00")) == ["due", "upcoming"])
+        #expect(states(history([twice], [dose("metoprolol", todayAt("07:00"))]), at: todayAt("09:00")) == ["taken", "upcoming"])
+        #expect(states(history([twice], [dose("metoprolol", todayAt("09:30"))]), at: todayAt("09:00")) == ["due", "upcoming"])
+        #expect(states(history([twice], [dose("metoprolol", todayAt("09:00"), taken: false)]), at: todayAt("09:00")) == ["skipped", "upcoming"])
+        #expect(states(history([twice]), at: todayAt("20:00")) == ["missed", "due"])
+        #expect(states(history([twice]), at: at("2026-03-15T00:00:00-05:00")) == ["missed", "missed"])
+        let both = [dose("metoprolol", todayAt("09:00")), dose("metoprolol", todayAt("20:30"))]
+        #expect(states(history([twice], both), at: todayAt("21:00")) == ["taken", "taken"])
+    }
+
+    @Test("an intake is of the same thing by its words or its class", arguments: [
+        ("prenatal vitamin", "prenatal", nil, true), ("iron", "iron", nil, true), ("iron", "ironwort", nil, false),
+        ("beta blocker", "metoprolol", "beta blocker", true), ("metoprolol", "atenolol", "beta blocker", false),
+    ] as [(String, String, String?, Bool)])
+    func names(item: String, taken: String, drugClass: String?, isSame: Bool) {
+        let events = [dose(taken, todayAt("08:30"), drugClass: drugClass)]
+        #expect(due(history([schedule(item)], events), at: todayAt("09:00")).isEmpty == isSame)
+    }
+
+    @Test("a later schedule of the item replaces the earlier, or ends it")
+    func replaced() {
+        let first = schedule()
+        let second = schedule(frequency: "twice daily", timesPerDay: 2, start: "2026-03-13T12:00:00-05:00")
+        let end = schedule(start: "2026-03-14T07:00:00-05:00", active: false)
+        #expect(due(history([second, first]), at: todayAt("20:00")) == ["metoprolol 03-14T20:00"])
+        #expect(due(history([end, second, first]), at: todayAt("20:00")) == [])
+        #expect(due(history([end, second, first]), at: at("2026-03-13T20:00:00-05:00")) == ["metoprolol 03-13T20:00"])
+    }
+
+    @Test("an answer settles the dose that was asked about, and no other", arguments: [
+        (ReminderAnswer.Answer.taken, "taken"), (.notTaken, "skipped"), (.noReminder, "skipped"), (.later, "skipped"),
+    ])
+    func answered(kind: ReminderAnswer.Answer, state: String) {
+        var plan = history([schedule(frequency: "twice daily", timesPerDay: 2)])
+        plan.answers = [ReminderAnswer(answer: kind, at: todayAt("09:00"), question: .init(rule: .doseDue, item: "metoprolol", due: todayAt("08:00")))]
+        #expect(states(plan, at: todayAt("08:59")).first == "due")
+        #expect(states(plan, at: todayAt("09:00")).first == state)
+        #expect(due(plan, at: todayAt("20:00")) == ["metoprolol 03-14T20:00"])
+    }
+
+    @Test("a reminder is due from its time on, until it is done or a day is over", arguments: [
+        ("2026-03-14T19:59:59-05:00", nil, []), ("2026-03-14T20:00:00-05:00", nil, ["take my iron 03-14T20:00"]),
+        ("2026-03-14T20:30:00-05:00", "19:00", []), ("2026-03-14T20:30:00-05:00", "08:00", ["take my iron 03-14T20:00"]),
+        ("2026-03-15T19:59:59-05:00", nil, ["take my iron 03-14T20:00"]), ("2026-03-15T20:00:00-05:00", nil, []),
+    ] as [(String, String?, [String])])
+    func reminders(iso: String, taken: String?, expected: [String]) {
+        var plan = History(taken.map { [dose("iron", todayAt($0))] } ?? [])
+        plan.reminders = [Reminder(id: "r", item: "take my iron", due: todayAt("20:00")), Reminder(id: "n", item: "stretch", due: nil)]
+        #expect(due(plan, at: at(iso)) == expected)
+    }
+
+    @Test("a daily reminder comes back every day")
+    func daily() {
+        var plan = History([])
+        plan.reminders = [Reminder(id: "r", item: "check my sugar", due: todayAt("07:00"), frequency: "daily", timesPerDay: 1)]
+        #expect(due(plan, at: at("2026-03-20T07:00:00-05:00")) == ["check my sugar 03-20T07:00"])
+        #expect(due(plan, at: at("2026-03-13T07:30:00-05:00")) == [])
+    }
+
+    @Test("times are of the local clock, on the day of its change too")
+    func clockChange() {
+        let plan = history([schedule(start: "2026-03-01T12:00:00-05:00")])
+        let alert = Evaluator(clock: newYork).alerts(in: plan, at: at("2026-03-08T12:00:00Z"), of: [.doses]).first
+        #expect(alert?.moment("due")?.iso8601 == "2026-03-08T08:00:00-04:00")
+        // Half past two does not exist that night: the dose is due when the clock jumps.
+        let night = history([schedule(start: "2026-03-01T12:00:00-05:00", time: "02:30")])
+        let jumped = Evaluator(clock: newYork).alerts(in: night, at: at("2026-03-08T12:00:00Z"), of: [.doses]).first
+        #expect(jumped?.moment("due")?.iso8601 == "2026-03-08T03:00:00-04:00")
+    }
+}

@@ -1,0 +1,221 @@
+import Foundation
+import GRDB
+import SaysoHealth
+import SaysoLanguage
+@testable import SaysoStore
+import Testing
+
+private let day = CivilDate(year: 2026, month: 3, day: 14)
+
+private func resting(_ value: Double, daysAgo: Int = 0, source: String = "") -> ImportedRecord {
+    .daily(DailyValue(day: day.adding(days: -daysAgo), metric: .restingHeartRate, value: value, source: source))
+}
+
+private func sample(_ metric: Metric, _ value: Double, minutesAgo: Int, unit: String? = nil) -> ImportedRecord {
+    .sample(Sample(at: minutes(-minutesAgo), metric: metric, value: value, unit: unit, source: "watch"))
+}
+
+/// Days of sleep, the last of them on `day`.
+private func sleep(_ values: [Double]) -> [ImportedRecord] {
+    values.enumerated().map { .daily(DailyValue(day: day.adding(days: $0 - values.count + 1), metric: .sleep, value: $1)) }
+}
+
+extension HealthLog {
+    /// Imports records and evaluates.
+    @discardableResult
+    fileprivate func take(_ records: [ImportedRecord], at moment: Moment = reference) throws(StoreError) -> [Alert] {
+        let run = try beginImport(at: moment)
+        _ = try store(records, of: run)
+        return try finishImport(run, at: moment)
+    }
+
+    fileprivate func rules(at moment: Moment = reference) throws(StoreError) -> [String] { try alerts(asOf: moment).map(\.rule.rawValue) }
+
+    fileprivate func choose(_ name: String, _ value: String) throws { _ = try set(name, to: value).get() }
+}
+
+private func answer(_ text: String, delay: Double? = nil) -> VoiceAction {
+    action(.answerReminder, [("answer", .text(text))] + (delay.map { [("delaySeconds", .number($0))] } ?? []))
+}
+
+@Suite("Rules over the log") struct AlertRuleTests {
+    let fixture: LogFixture
+    var log: HealthLog { fixture.log }
+    init() throws { fixture = try LogFixture() }
+
+    @Test("imported temperatures and counts are inputs like those that are said")
+    func samples() throws {
+        let raised = try log.take([sample(.temperature, 101.2, minutesAgo: 10, unit: "degF"), sample(.anc, 400, minutesAgo: 600, unit: "cells/uL")])
+        #expect(raised.map(\.rule) == [.febrileNeutropenia])
+        #expect(try log.take([sample(.temperature, 101.2, minutesAgo: 10, unit: "degF")]).isEmpty, "known already")
+        #expect(try log.say(temperature(98.6), at: minutes(1)).raised == ["neutropenia"])
+    }
+
+    @Test("told by voice, chemotherapy is in the profile, and a fever without a count advises a call", arguments: ["chemotherapy", "chemo", "on chemo"])
+    func chemotherapy(words: String) throws {
+        try log.say(action(.setProfile, [("field", .text("conditions")), ("value", .text(words))]))
+        #expect(try log.profile().conditions == [words])
+        let fever = try #require(try log.say(temperature(100.8), at: minutes(5)).alerts.first)
+        #expect(fever.message.contains("Call your care team"))
+        #expect(try log.rules(at: minutes(5)) == ["fever", "labReminder"])
+        try log.say(action(.setProfile, [("field", .text("conditions")), ("value", .text("chemo")), ("negated", .flag(true))]), at: minutes(6))
+        #expect(try log.profile().conditions.isEmpty)
+        #expect(try log.rules(at: minutes(6)) == ["fever"])
+    }
+
+    @Test("deleting the latest lab result restarts its reminder from what remains")
+    func labs() throws {
+        try log.say(lab("anc", 2_000), at: minutes(-20 * 1_440))
+        try log.say(lab("platelets", 150_000), at: minutes(-2 * 1_440))
+        #expect(try log.rules() == [])
+        try log.say(deleteLast, at: minutes(-1))
+        #expect(try log.rules() == ["labReminder"])
+    }
+
+    @Test("a warning is raised once a value, and an answer in words settles it")
+    func betaBlocker() throws {
+        try log.choose("betaBlocker.boundary", "80")
+        let raised = try log.take([resting(90)])
+        #expect(raised.map(\.rule) == [.betaBlockerMissed])
+        #expect(try log.take([resting(90)], at: minutes(5)).isEmpty)
+        #expect(try log.rules(at: minutes(5)) == ["betaBlockerMissed"])
+        #expect(try log.alerts(asOf: minutes(5)).first?.id == raised.first?.id)
+        let no = try log.say(answer("not_taken"), at: minutes(6))
+        #expect(no.followUp != nil)
+        #expect(try log.rules(at: minutes(6)) == [])
+        #expect(try log.say(answer("later", delay: 7_200), at: minutes(7)).followUp == nil)
+        #expect(try log.rules(at: minutes(126)) == [])
+        let due = try #require(try log.alerts(asOf: minutes(127)).first)
+        #expect((due.rule, due.since) == (.doseDue, minutes(127)))
+        try log.say(action(.logMedication, [("medicationName", .text("metoprolol")), ("drugClass", .text("beta blocker"))]), at: minutes(130))
+        #expect(try log.rules(at: minutes(130)) == [])
+    }
+
+    @Test("spoken resting heart rates warn at once, with ten minutes between")
+    func spoken() throws {
+        try log.choose("betaBlocker.boundary", "80")
+        func say(_ value: Double, _ minute: Int) throws -> [String] {
+            try log.say(action(.logMeasurement, [("metric", .text("resting_heart_rate")), ("value", .number(value))]), at: minutes(minute)).raised
+        }
+        #expect(try say(90, 0) == ["betaBlockerMissed"])
+        #expect(try say(95, 5) == [])
+        #expect(try say(96, 9) == [])
+        #expect(try say(97, 10) == ["betaBlockerMissed"])
+        #expect(try say(80, 40) == [], "the greatest of the day is no new value")
+        try log.say(undo, at: minutes(41))
+        #expect(try log.alerts(asOf: minutes(41)).map(\.rule) == [.betaBlockerMissed])
+    }
+
+    @Test("false warnings raise the boundary until it is set anew; an undone answer does not")
+    func boundary() throws {
+        try log.choose("betaBlocker.boundary", "80")
+        try log.choose("betaBlocker.dynamic", "true")
+        func boundary(at moment: Moment) throws -> Double? {
+            try log.alerts(asOf: moment).first?.extras.compactMap { if $0.key == "boundary", case .number(let value) = $0.value { value } else { nil } }.first
+        }
+        try log.take([resting(90), resting(91, daysAgo: -1), resting(92, daysAgo: -2)])
+        try log.say(answer("taken"), at: minutes(1))
+        #expect(try boundary(at: minutes(1_440)) == 83)
+        #expect(try boundary(at: minutes(0)) == 80, "history goes by the date of the answer")
+        try log.say(answer("taken"), at: minutes(1_440))
+        #expect(try boundary(at: minutes(2_880)) == 86)
+        try log.say(undo, at: minutes(1_441))
+        #expect(try boundary(at: minutes(2_880)) == 83)
+        try log.choose("betaBlocker.boundary", "85")
+        #expect(try boundary(at: minutes(2_880)) == 85)
+        try log.choose("betaBlocker.gap", "4")
+        #expect(try boundary(at: minutes(2_880)) == 85, "another setting changes nothing of it")
+    }
+
+    @Test("an answer without an open question is kept and changes nothing")
+    func unasked() throws {
+        let recorded = try log.say(answer("later", delay: 60))
+        #expect(recorded.followUp == nil)
+        #expect(try log.reminderAnswers().count == 1)
+        #expect(try log.rules(at: minutes(2)) == [])
+    }
+
+    @Test("in shadow mode patterns are listed and never raised; out of it once, and again at a higher level")
+    func shadow() throws {
+        let bad = Array(repeating: 400.0, count: 20) + [300, 300, 300]
+        #expect(try log.take(sleep(bad)).isEmpty)
+        #expect(try log.rules() == ["pattern"])
+        try log.choose("patterns.shadow", "false")
+        let raised = try #require(try log.take([]).first)
+        #expect((raised.rule, raised.level) == (.pattern, 3))
+        #expect(try log.take([]).isEmpty)
+        // Four more low days: a level further, the same episode.
+        let later = (1...4).map { ImportedRecord.daily(DailyValue(day: day.adding(days: $0), metric: .sleep, value: 200)) }
+        let risen = try #require(try log.take(later, at: minutes(4 * 1_440)).first)
+        #expect((risen.level, risen.severity, risen.id) == (7, .attention, raised.id))
+        #expect(try log.take([], at: minutes(4 * 1_440)).isEmpty)
+        #expect(try log.alerts(asOf: minutes(4 * 1_440)).map(\.id) == [raised.id])
+    }
+
+    @Test("workouts, sources and what was said reach the patterns")
+    func patternInputs() throws {
+        try log.take((3...20).map { resting(60, daysAgo: $0) } + (0...2).map { resting(90, daysAgo: $0) })
+        #expect(try log.rules() == ["pattern"])
+        try log.take([.workout(WorkoutDay(day: day, what: "running")), .workout(WorkoutDay(day: day.adding(days: -1), what: "running"))])
+        #expect(try log.rules() == [])
+        // A second source of the days before: the recent ones are no rise any more.
+        let other = (3...20).map { resting(88, daysAgo: $0, source: "phone") }
+        try log.take(other)
+        #expect(try log.alerts(asOf: minutes(3 * 1_440)).isEmpty)
+        for step in 1...3 {
+            try log.say(action(.logMeasurement, [("metric", .text("resting_heart_rate")), ("value", .number(150))]), at: minutes(step * 1_440))
+        }
+        #expect(try log.rules(at: minutes(3 * 1_440)) == ["pattern"])
+    }
+
+    @Test("scores make insights, of one member when asked")
+    func insights() throws {
+        let values: [Double] = [80, 81, 82, 83, 84, 70, 70, 70]
+        for name in ["Ann", "Bob", "Cid"] {
+            try log.take(values.enumerated().map { .score(VitalityScore(member: name, day: day.adding(days: $0 - 7), pillar: .sleep, score: $1)) })
+        }
+        #expect(try log.alerts(asOf: reference).count == 2)
+        #expect(try log.alerts(asOf: reference, member: "cid").map(\.subject) == ["Cid-Sleep"])
+        #expect(try log.alerts(asOf: reference, member: "Dan").isEmpty)
+    }
+
+    @Test("a reported crash raises the exertion alert, and its days are counted")
+    func exertion() throws {
+        let raised = try log.say(action(.reportPEM))
+        #expect(raised.raised == ["exertion"])
+        #expect(try log.alerts(asOf: minutes(3 * 1_440)).first?.json.contains("\"risk\":\"low\",\"daysSincePEM\":3") == true)
+        #expect(try log.say(temperature(98.6), at: minutes(3 * 1_440)).raised.isEmpty)
+        try log.say(action(.setProfile, [("field", .text("age")), ("value", .number(40))]), at: minutes(3 * 1_440))
+        let fast = try log.say(action(.logMeasurement, [("metric", .text("heart_rate")), ("value", .number(150))]), at: minutes(3 * 1_440 + 1))
+        #expect(fast.raised == ["exertion"])
+    }
+
+    @Test("a schedule's doses are due, and answers and intakes settle them")
+    func doses() throws {
+        try log.say(action(.addMedication, [("medicationName", .text("metoprolol")), ("frequency", .text("twice daily")), ("timesPerDay", .number(2))]))
+        #expect(try log.doses(at: minutes(1)).map(\.state) == [.upcoming])
+        let evening = minutes(330)
+        #expect(try log.rules(at: evening) == ["doseDue"])
+        #expect(try log.say(food("soup"), at: evening).raised.isEmpty, "a reminder is raised by the clock, not by words")
+        try log.say(answer("taken"), at: minutes(331))
+        #expect(try log.doses(at: minutes(331)).map(\.state) == [.taken])
+        #expect(try log.rules(at: minutes(331)) == [])
+    }
+
+    @Test("an older log is brought up to date also where it is only read")
+    func olderLog() throws {
+        let path = fixture.folder.file("old.sqlite")
+        do {
+            let queue = try DatabaseQueue(path: path)
+            try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA application_id = \(Schema.applicationID); PRAGMA journal_mode = WAL") }
+            try Schema.migrator.migrate(queue, upTo: "1 log")
+            try queue.write { db in
+                try db.execute(sql: "INSERT INTO settings (name, value) VALUES ('betaBlocker.boundary', '80')")
+            }
+            try queue.close()
+        }
+        let log = try HealthLog(path: path, access: .read)
+        #expect(try log.alerts(asOf: reference).isEmpty)
+        #expect(try log.settings()[.betaBlockerBoundary] == 80)
+    }
+}

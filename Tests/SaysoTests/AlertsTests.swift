@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@Suite("sayso alerts") struct AlertsTests {
+    let home = Home()
+
+    private func run(_ arguments: String...) -> Run { sayso(arguments, environment: home.environment()) }
+
+    private func alerts(_ arguments: String..., asOf: String) throws -> [[String: Any]] {
+        try sayso(["alerts", "--json", "--as-of", asOf] + arguments, environment: home.environment()).objects()
+    }
+
+    @Test("said to be on chemotherapy, a later fever advises calling the care team")
+    func chemotherapy() throws {
+        #expect(run("log", "--at", "2026-03-10T10:00:00-05:00", "I'm on chemo").status == 0)
+        #expect(run("log", "--at", "2026-03-14T10:00:00-05:00", "temp 100.8").text.contains("Call your care team"))
+        #expect(try alerts(asOf: "2026-03-14T10:00:00-05:00").map { $0["rule"] as? String } == ["fever", "labReminder"])
+    }
+
+    @Test("a reminder is answered in words, and the zone decides what is local")
+    func answered() throws {
+        let path = try home.write("date,metric,value,source\n2026-03-14,resting_hr,90,watch\n", to: "day.csv")
+        #expect(run("settings", "set", "betaBlocker.boundary", "80").status == 0)
+        // 19:30 UTC is half past two in Chicago and half past eight in Berlin.
+        #expect(run("import", path, "--at", "2026-03-14T19:30:00Z", "--tz", "Europe/Berlin").text.contains("beta blocker") == false)
+        #expect(run("import", path, "--at", "2026-03-14T19:30:00Z", "--tz", "America/Chicago").text.contains("beta blocker"))
+        #expect(try alerts("--tz", "Europe/Berlin", asOf: "2026-03-14T19:30:00Z").isEmpty)
+        let alert = try #require(try alerts(asOf: "2026-03-14T14:30:00-05:00").first)
+        #expect((alert["rule"] as? String, alert["heartRate"] as? Double, alert["boundary"] as? Double) == ("betaBlockerMissed", 90, 80))
+        let no = try run("log", "--json", "--at", "2026-03-14T14:31:00-05:00", "not yet").objects()
+        #expect((no.first?["followUp"] as? [String: Any])?["question"] != nil)
+        #expect(run("log", "--at", "2026-03-14T14:32:00-05:00", "in two hours").status == 0)
+        let due = try #require(try alerts(asOf: "2026-03-14T16:32:00-05:00").first)
+        #expect((due["rule"] as? String, due["due"] as? String) == ("doseDue", "2026-03-14T16:32:00-05:00"))
+    }
+
+    @Test("an alert's times are named as seen from its instant")
+    func words() {
+        #expect(run("log", "--at", "2026-03-14T14:30:00-05:00", "temp 101.2").status == 0)
+        #expect(run("alerts", "--as-of", "2026-03-14T14:40:00-05:00").text.contains("temperature 101.2 °F, today 14:30"))
+    }
+
+    @Test("the family decides whose insights there are")
+    func family() throws {
+        let rows = ["Ann", "Bob"].flatMap { name in [80, 81, 82, 83, 84, 70, 70, 70].enumerated().map { "\(name),2026-03-\(String(format: "%02d", 7 + $0)),Sleep,\($1)" } }
+        let path = try home.write("member,date,pillar,score\n" + rows.joined(separator: "\n"), to: "scores.csv")
+        #expect(run("import", path).status == 0)
+        func members() throws -> [String?] { try alerts(asOf: "2026-03-14T12:00:00Z").map { $0["member"] as? String }.sorted { $0 ?? "" < $1 ?? "" } }
+        #expect(try members() == ["Ann", "Bob"])
+        #expect(run("member", "add", "Ann", "--me", "--role", "admin").status == 0)
+        #expect(try members() == ["Bob"])
+        #expect(run("member", "add", "bob", "--pending", "--tz", "Europe/Berlin").status == 0)
+        #expect(try members() == [])
+        #expect(try run("member", "list", "--json").objects().map { $0["status"] as? String } == ["accepted", "pending"])
+        #expect(run("member", "remove", "Bob").status == 0)
+        #expect(try members() == ["Bob"])
+        for wrong in [["member", "remove", "Cid"], ["member", "add", "Cid", "--role", "king"], ["member", "add", "Cid", "--tz", "Mars/North"]] {
+            #expect(sayso(wrong, environment: home.environment()).status == 2)
+        }
+    }
+}

@@ -123,8 +123,10 @@ public struct ClinicianReport {
         let body = rows.sorted { $0.key < $1.key }.map { _, values in
             let sorted = values.sorted { $0.at < $1.at }
             let (last, before) = (sorted[sorted.count - 1], sorted.dropLast().last)
-            let numbers = sorted.compactMap(\.value.value)
-            let range = sorted.count > 1 ? "\(numbers.min()?.plain ?? "")–\(numbers.max()?.plain ?? "")" : ""
+            let ranges = [sorted.compactMap(\.value.value), sorted.compactMap(\.value.value2)].compactMap { numbers in
+                numbers.min().flatMap { low in numbers.max().map { "\(low.plain)–\($0.plain)" } }
+            }
+            let range = sorted.count > 1 ? ranges.joined(separator: " / ") : ""
             let cells = [
                 last.value.metric.displayName, last.value.shown, last.at.readable, before.map { "\($0.value.shown), \($0.at.date.short)" } ?? "", range,
                 String(sorted.count),

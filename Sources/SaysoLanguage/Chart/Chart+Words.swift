@@ -149,7 +149,7 @@ extension Chart {
             nearMatches.append(
                 NearMatch(
                     lexeme: index, end: Int32(end), word: candidate.word,
-                    score: -tables.nearPrice * Float(candidate.distance + end - start - 1)))
+                    score: -tables.nearPrice * Float(candidate.distance) - tables.nearJoinPrice * Float(end - start - 1)))
         }
     }
 

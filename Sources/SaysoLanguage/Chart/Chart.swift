@@ -258,6 +258,8 @@ struct Chart: ~Copyable {
     @discardableResult
     mutating func add(_ edge: Edge) -> Bool {
         let start = Int(edge.start), category = Int(edge.category)
+        // Frames of different rules may be of different modes, so none crowds out another's.
+        let isFrame = edge.rule >= 0 && hot.rules[Int(edge.rule)].role != .phrase
         var same = 0
         let head = start * categoryCount + category
         var index = heads[head]
@@ -267,7 +269,7 @@ struct Chart: ~Copyable {
                 let sameMeaning = other.keys == edge.keys && other.lexeme == edge.lexeme && other.rule == edge.rule
                     && (other.value == edge.value || other.value.isNaN && edge.value.isNaN)
                 if sameMeaning { return false }
-                same += 1
+                if !isFrame || other.rule == edge.rule { same += 1 }
             }
             index = nexts[Int(index)]
         }

@@ -13,7 +13,7 @@ struct FieldKey: Hashable, Sendable {
         // Of actions.
         "item", "quantity", "mealType", "amount", "unit", "symptom", "severity", "severityScore", "durationSeconds",
         "negated", "metric", "value", "value2", "food", "portionCount", "portionUnit", "calories", "name", "notes",
-        "medicationName", "vitaminName", "near", "dateValue", "count",
+        "medicationName", "vitaminName", "near", "dateValue", "count", "doubt",
     ]
 
     static let dayOffset = FieldKey("dayOffset")
@@ -52,6 +52,7 @@ struct FieldKey: Hashable, Sendable {
     static let name = FieldKey("name")
     static let notes = FieldKey("notes")
     static let near = FieldKey("near")
+    static let doubt = FieldKey("doubt")
     static let dateValue = FieldKey("dateValue")
     static let count = FieldKey("count")
     static let medicationName = FieldKey("medicationName")

@@ -54,6 +54,7 @@ struct GrammarCompiler {
     var nearCategories: [String] = []
     var nearWords: [WordID] = []
     var nearPrice = Float(0.3)
+    var nearJoinPrice = Float(0.3)
     /// Of the words being read.
     var isClauseWord = false
     var isNearTable = false
@@ -235,7 +236,7 @@ struct GrammarCompiler {
             sentenceMarks: flags(sentenceMarks),
             clauseWords: (0..<vocabulary.count).map { clauseWords.contains(WordID($0)) },
             numerals: (0..<vocabulary.count).map { numerals.contains(WordID($0)) }, seamPrice: seamPrice, near: NearSpelling(nearWords, vocabulary: vocabulary),
-            nearCategories: set(nearCategories), nearPrice: nearPrice, examples: examples, prospects: prospects(of: settledRules, lexicon: lexicon))
+            nearCategories: set(nearCategories), nearPrice: nearPrice, nearJoinPrice: nearJoinPrice, examples: examples, prospects: prospects(of: settledRules, lexicon: lexicon))
     }
 
     private func prospects(of rules: [CompiledRule], lexicon: SymbolTrie) -> Prospects {

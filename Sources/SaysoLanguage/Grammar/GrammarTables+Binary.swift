@@ -32,7 +32,7 @@ extension GrammarTables {
         writer.plain(weights.calibration)
         writer.plain(skipCosts)
         writer.plain(isOpen)
-        writer.plain([contentSkipCost, frameCost, markerCost, nearPrice, seamPrice])
+        writer.plain([contentSkipCost, frameCost, markerCost, nearPrice, seamPrice, nearJoinPrice])
         writer.plain([stops, openers, boundaries, nearCategories, verbs])
         writer.plain([strictKeys])
         writer.plain(clauseMarks)
@@ -105,13 +105,13 @@ extension GrammarTables {
             GrammarExample(rule: reader.text(), text: reader.text(), fires: reader.integer() == 1, location: reader.location())
         }
         let prospects = Prospects(wordAtoms: reader.plain(), categoryAtoms: reader.plain(), sets: reader.plain(), rules: reader.plain(), cues: reader.plain(), beginnings: reader.plain())
-        guard !reader.failed, prospects.rules.count == rules.count, prospects.cues.count == rules.count, prices.count == 5, sets.count == 5, strict.count == 1 else { return nil }
+        guard !reader.failed, prospects.rules.count == rules.count, prospects.cues.count == rules.count, prices.count == 6, sets.count == 5, strict.count == 1 else { return nil }
         self.init(
             vocabulary: vocabulary, tokenizer: tokenizer, categories: categories, lexicon: lexicon, lexemes: lexemes, patterns: patterns,
             sequences: sequences, rules: rules, modes: modes, scopes: scopes, joins: joins, fieldNames: fieldNames, metrics: metrics,
             weights: weights, skipCosts: skipCosts, isOpen: isOpen, contentSkipCost: prices[0], stops: sets[0], openers: sets[1],
             boundaries: sets[2], verbs: sets[4], strictKeys: strict[0], frameCost: prices[1], markerCost: prices[2], clauseMarks: clauseMarks,
-            sentenceMarks: sentenceMarks, clauseWords: clauseWords, numerals: numerals, seamPrice: prices[4], near: near, nearCategories: sets[3], nearPrice: prices[3], examples: examples, prospects: prospects)
+            sentenceMarks: sentenceMarks, clauseWords: clauseWords, numerals: numerals, seamPrice: prices[4], near: near, nearCategories: sets[3], nearPrice: prices[3], nearJoinPrice: prices[5], examples: examples, prospects: prospects)
     }
 }
 

@@ -196,6 +196,8 @@ final class GrammarTables: Sendable {
     let nearCategories: CategorySet
     /// What each letter of difference costs.
     let nearPrice: Float
+    /// What each blank costs in a word run apart.
+    let nearJoinPrice: Float
     /// `example` and `not` lines.
     let examples: [GrammarExample]
     let prospects: Prospects
@@ -206,7 +208,7 @@ final class GrammarTables: Sendable {
         joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, skipCosts: [Float], isOpen: [Bool],
         contentSkipCost: Float, stops: CategorySet, openers: CategorySet,
         boundaries: CategorySet, verbs: CategorySet, strictKeys: FieldSet, frameCost: Float, markerCost: Float, clauseMarks: [Bool],
-        sentenceMarks: [Bool], clauseWords: [Bool], numerals: [Bool], seamPrice: Float, near: NearSpelling, nearCategories: CategorySet, nearPrice: Float, examples: [GrammarExample], prospects: Prospects
+        sentenceMarks: [Bool], clauseWords: [Bool], numerals: [Bool], seamPrice: Float, near: NearSpelling, nearCategories: CategorySet, nearPrice: Float, nearJoinPrice: Float, examples: [GrammarExample], prospects: Prospects
     ) {
         self.vocabulary = vocabulary
         self.tokenizer = tokenizer
@@ -241,6 +243,7 @@ final class GrammarTables: Sendable {
         self.near = near
         self.nearCategories = nearCategories
         self.nearPrice = nearPrice
+        self.nearJoinPrice = nearJoinPrice
         self.examples = examples
         self.prospects = prospects
         var steps: [NumericStep] = []

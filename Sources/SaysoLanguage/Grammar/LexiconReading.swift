@@ -47,7 +47,7 @@ extension GrammarCompiler {
     /// `settings.yaml`: prices of unread words, categories with a part in the engine.
     mutating func readSettings(_ file: GrammarFile) {
         guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
-            let top = topLevel(of: node, keys: ["shares", "skip", "frame", "near", "marks", "sentence-marks", "clause-words", "seam", "fillers", "stops", "openers", "boundaries", "verbs", "strict", "modes"])
+            let top = topLevel(of: node, keys: ["shares", "skip", "frame", "near", "near-join", "marks", "sentence-marks", "clause-words", "seam", "fillers", "stops", "openers", "boundaries", "verbs", "strict", "modes"])
         else { return }
         shared = top["shares"]?.texts ?? []
         if let skip = top["skip"]?.mapping(["filler", "closed", "content"]) {
@@ -68,7 +68,8 @@ extension GrammarCompiler {
         sentenceMarks = top["sentence-marks"]?.texts ?? []
         // A mark that no rule names bounds clauses all the same.
         for mark in clauseMarks + sentenceMarks { _ = vocabulary.intern(mark) }
-        if let price = top["near"]?.number { nearPrice = Float(price) }
+        if let price = top["near"]?.number { (nearPrice, nearJoinPrice) = (Float(price), Float(price)) }
+        if let price = top["near-join"]?.number { nearJoinPrice = Float(price) }
         clauseWordCategories = top["clause-words"]?.texts ?? []
         for item in top["modes"]?.items ?? [] {
             if item.isMapping {

@@ -24,16 +24,22 @@ struct Prospects: Sendable {
 /// Everything is a least fixed point over sets of atoms, where an atom is a word of a pattern or a category of the lexicon. Of several parts
 /// that a pattern needs, the one is taken that is rarest in the grammar's own examples.
 struct ProspectsBuilder {
-    private struct Sequence {
+    /// What one sequence of a pattern needs: thousands of sequences of a rule come to a few of these.
+    private struct Sequence: Hashable {
         let rule: Int
-        let symbols: [Symbol]
+        /// The category that it begins with, or -1.
+        let first: Int
+        let categories: [Int]
+        /// The rarest of its words, or -1.
+        let word: Int
     }
 
     /// Atom 0 stands for "any text".
     private static let always = 0
 
     private let rules: [CompiledRule]
-    private let sequences: [Sequence]
+    private var sequences: [Sequence]
+    private let frequency: (Symbol) -> Int
     private let categoryCount: Int
     private let wordCount: Int
     private var atoms: [Symbol: Int] = [:]
@@ -46,21 +52,21 @@ struct ProspectsBuilder {
     private var useful: [AtomSet]
 
     /// - Parameter frequency: How often a word, or a phrase of a category, stands in the examples.
-    init(rules: [CompiledRule], sequences: [(symbols: [Symbol], rule: RuleID)], lexiconCategories: CategorySet, categoryCount: Int, wordCount: Int, frequency: (Symbol) -> Int) {
+    init(rules: [CompiledRule], sequences: [(symbols: [Symbol], rule: RuleID)], lexiconCategories: CategorySet, categoryCount: Int, wordCount: Int, frequency: @escaping (Symbol) -> Int) {
         self.rules = rules
-        self.sequences = sequences.map { Sequence(rule: Int($0.rule), symbols: $0.symbols) }
         self.categoryCount = categoryCount
         self.wordCount = wordCount
         found = Array(repeating: AtomSet(), count: categoryCount)
         useful = found
         modes = Array(repeating: AtomSet(), count: 32)
-        func atom(_ symbol: Symbol) -> Int {
-            if let known = atoms[symbol] { return known }
-            atoms[symbol] = weights.count
-            weights.append(Double(frequency(symbol)) + 0.5)
-            return weights.count - 1
+        self.sequences = []
+        self.frequency = frequency
+        var known = Set<Sequence>(), list: [Sequence] = []
+        for (symbols, rule) in sequences {
+            let sequence = sequence(symbols, of: rule)
+            if known.insert(sequence).inserted { list.append(sequence) }
         }
-        for sequence in self.sequences { for symbol in sequence.symbols where !symbol.isCategory { _ = atom(symbol) } }
+        self.sequences = list
         for category in 0..<CategoryID(categoryCount) {
             if [BuiltIn.word, BuiltIn.content].contains(category) {
                 found[Int(category)].insert(Self.always, weight: .infinity)
@@ -69,6 +75,29 @@ struct ProspectsBuilder {
                 found[Int(category)].insert(atom, weight: weights[atom])
             }
         }
+    }
+
+    private mutating func atom(_ symbol: Symbol) -> Int {
+        if let known = atoms[symbol] { return known }
+        atoms[symbol] = weights.count
+        weights.append(Double(frequency(symbol)) + 0.5)
+        return weights.count - 1
+    }
+
+    private mutating func sequence(_ symbols: [Symbol], of rule: RuleID) -> Sequence {
+        var categories: [Int] = [], word = -1
+        for symbol in symbols {
+            if symbol.isCategory {
+                categories.append(Int(symbol.rawValue & 0xFFFF))
+            } else {
+                let atom = atom(symbol)
+                if word < 0 || weights[atom] < weights[word] { word = atom }
+            }
+        }
+        let first = symbols.first.map { $0.isCategory ? categories[0] : -1 } ?? -1
+        categories.sort()
+        let distinct = categories.indices.filter { $0 == 0 || categories[$0 - 1] != categories[$0] }.map { categories[$0] }
+        return Sequence(rule: Int(rule), first: first, categories: distinct, word: word)
     }
 
     mutating func build() -> Prospects {
@@ -80,22 +109,16 @@ struct ProspectsBuilder {
 
     // MARK: What a phrase needs to be found
 
-    /// The rarest thing that a sequence needs; empty where something in it is never found.
-    private func need(of symbols: [Symbol], except skipped: Int = -1) -> AtomSet? {
+    /// The rarest thing that a sequence needs, leaving out one of its categories; empty where something in it is never found, nil where nothing
+    /// else is in it.
+    private func need(of sequence: Sequence, except skipped: Int = -1) -> AtomSet? {
         var best: AtomSet?
-        for (index, symbol) in symbols.enumerated() where index != skipped {
-            let set = need(of: symbol)
-            if set.isEmpty { return AtomSet() }
-            if best == nil || set.weight < best!.weight { best = set }
+        if sequence.word >= 0 { best = AtomSet(sequence.word, weights) }
+        for category in sequence.categories where category != skipped {
+            if found[category].isEmpty { return AtomSet() }
+            if best == nil || found[category].weight < best!.weight { best = found[category] }
         }
         return best
-    }
-
-    private func need(of symbol: Symbol) -> AtomSet {
-        if symbol.isCategory { return found[Int(symbol.rawValue & 0xFFFF)] }
-        var set = AtomSet()
-        if let atom = atoms[symbol] { set.insert(atom, weight: weights[atom]) }
-        return set
     }
 
     private func cue(of rule: CompiledRule) -> AtomSet? {
@@ -112,7 +135,7 @@ struct ProspectsBuilder {
         while true {
             var next = round < 6 ? start : found
             for sequence in sequences {
-                guard let need = need(of: sequence.symbols), !need.isEmpty else { continue }
+                guard let need = need(of: sequence), !need.isEmpty else { continue }
                 next[Int(rules[sequence.rule].category)].formUnion(need, weights)
             }
             let isStable = next == found
@@ -134,7 +157,7 @@ struct ProspectsBuilder {
         modes[0].insert(Self.always, weight: .infinity)
         var own = Array(repeating: AtomSet(), count: rules.count)
         for sequence in sequences where rules[sequence.rule].role != .phrase {
-            if let need = need(of: sequence.symbols) { own[sequence.rule].formUnion(need, weights) }
+            if let need = need(of: sequence) { own[sequence.rule].formUnion(need, weights) }
         }
         var isStable = false
         while !isStable {
@@ -168,12 +191,10 @@ struct ProspectsBuilder {
             for sequence in sequences {
                 let use = uses[sequence.rule]
                 if use.isEmpty { continue }
-                for (index, symbol) in sequence.symbols.enumerated() where symbol.isCategory {
-                    let category = CategoryID(symbol.rawValue & 0xFFFF)
-                    guard givenByRules.contains(category) else { continue }
-                    let others = need(of: sequence.symbols, except: index) ?? use
+                for category in sequence.categories where givenByRules.contains(CategoryID(category)) {
+                    let others = need(of: sequence, except: category) ?? use
                     if others.isEmpty { continue }
-                    next[Int(category)].formUnion(others.weight < use.weight ? others : use, weights)
+                    next[category].formUnion(others.weight < use.weight ? others : use, weights)
                 }
             }
             let isStable = next == useful
@@ -195,11 +216,11 @@ struct ProspectsBuilder {
         }
         var beginnings = Array(repeating: AtomSet(), count: categoryCount)
         for sequence in sequences {
-            guard let first = sequence.symbols.first, first.isCategory, !uses[sequence.rule].isEmpty else { continue }
             let use = uses[sequence.rule]
-            let others = need(of: sequence.symbols, except: 0) ?? use
+            guard sequence.first >= 0, !use.isEmpty else { continue }
+            let others = need(of: sequence, except: sequence.first) ?? use
             if others.isEmpty { continue }
-            beginnings[Int(first.rawValue & 0xFFFF)].formUnion(others.weight < use.weight ? others : use, weights)
+            beginnings[sequence.first].formUnion(others.weight < use.weight ? others : use, weights)
         }
         // Members that only one atom has, for the cues; should there be more other atoms than members are left, two share one, and a rule is
         // then tried a little too often.
@@ -248,6 +269,10 @@ struct ProspectsBuilder {
 private struct AtomSet: Equatable {
     private var bits: [UInt64] = []
     private(set) var weight = 0.0
+
+    init() {}
+
+    init(_ atom: Int, _ weights: [Double]) { insert(atom, weight: weights[atom]) }
 
     static func == (a: AtomSet, b: AtomSet) -> Bool { a.bits == b.bits }
 

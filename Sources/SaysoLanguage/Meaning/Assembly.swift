@@ -73,7 +73,7 @@ struct Assembly {
                 drafts.append(
                     Draft(
                         category: part.category, part: parts.count, record: part.record, members: [], start: Int(segment.start),
-                        end: Int(segment.end), margin: segment.margin))
+                        end: Int(segment.end), doubts: part.record.number(.doubt) == 1 ? 1 : 0, margin: segment.margin))
             }
             parts.append(part)
         }

@@ -5,11 +5,30 @@ internal import SaysoLanguage
 extension Recording {
     mutating func correct(_ correction: Correction) throws {
         switch correction.operation {
-        case .undo: try undoLast()
-        case .delete: try deleteLast(meantBy: correction.details)
+        case .undo: try repeated(correction.details) { recording, _ in try recording.undoLast() }
+        case .delete: try repeated(correction.details) { recording, meant in try recording.deleteLast(meantBy: meant) }
         case .amend: try amendLast(with: correction.details)
         }
         if correction.operation != .undo { deeds.append(.correction) }
+    }
+
+    /// How many entries one request may take back.
+    private static let most = 50
+
+    /// As often as the request says ("undo the last two"), once unless it does; ends where nothing is left to take back.
+    private mutating func repeated(_ details: ActionDetails, _ step: (inout Recording, ActionDetails) throws -> Void) throws {
+        var meant = details
+        meant["count"] = nil
+        let times = min(max(Int(exactly: details.number("count")?.rounded() ?? 1) ?? 1, 1), Self.most)
+        for time in 0..<times {
+            let before = recorded.changes.count
+            try step(&self, meant)
+            if recorded.changes.count > before, case .nothingToChange? = recorded.changes.last {
+                // What was there is taken back: that there was less of it than was said is no failure.
+                if time > 0 { recorded.changes.removeLast() }
+                return
+            }
+        }
     }
 
     /// Takes back the newest utterance that changed something, was not taken back, and is no undo itself.

@@ -144,7 +144,10 @@ private func samples(_ text: String) throws -> [String] {
         (quantity("HeartRate", "72", unit: "count/min", start: "2026-02-30 08:00:00 -0500"), "startDate"),
         ("<Record type=\"HKQuantityTypeIdentifierStepCount\" sourceName=\"W\"/>", "no startDate"), ("<Record value=\"1\"/>", "no type"),
         (sleep("Levitating", "2026-03-14 08:00:00", "2026-03-14 09:00:00"), "sleep"), (sleep("Asleep", "2026-03-14 08:00:00", "2026-03-14 07:00:00"), "before"),
-        ("<Workout sourceName=\"W\"/>", "workoutActivityType"),
+        ("<Workout sourceName=\"W\"/>", "workoutActivityType"), (quantity("BodyTemperature", "113.1", unit: "degF"), "living"),
+        (quantity("BodyTemperature", "29.9", unit: "degC"), "living"), (quantity("HeartRate", "0", unit: "count/min"), "living"),
+        (quantity("OxygenSaturation", "0.49", unit: "%"), "living"), (quantity("BloodPressureSystolic", "49", unit: "mmHg"), "living"),
+        (quantity("RestingHeartRate", "201", unit: "count/min"), "living"),
     ])
     func malformed(element: String, reason: String) throws {
         let good = quantity("HeartRate", "72", unit: "count/min")

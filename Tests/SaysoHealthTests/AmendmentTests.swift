@@ -43,6 +43,16 @@ private let vitamin = event(.supplement(SupplementEvent(name: "prenatal", isPren
         #expect(event.amended(by: ActionDetails(details)) == nil)
     }
 
+    @Test("millilitres are the amount of a drink and the dose of a medicine")
+    func millilitres() throws {
+        let drunk = try #require(tea.amended(by: ActionDetails([("dosage", .text("35")), ("unit", .text("mL"))])))
+        guard case .hydration(let drink) = drunk.payload else { return #expect(Bool(false)) }
+        #expect(drink.amountML == 35)
+        let taken = try #require(tablet.amended(by: ActionDetails([("amount", .text("45"))])))
+        guard case .medication(let medicine) = taken.payload else { return #expect(Bool(false)) }
+        #expect((medicine.dosage, medicine.unit) == ("45", "mL"))
+    }
+
     @Test("a new time moves any event, and a dose's own time with it")
     func time() throws {
         let yesterday = reference.adding(seconds: -86_400)

@@ -13,7 +13,8 @@ private func symptom(_ name: String, present: Bool = true, minutesAgo: Int = 0) 
     @Test("a symptom raises its flag", arguments: [
         ("chest pain", true, RedFlag.chestPain), ("chest tightness", true, .chestPain),
         ("shortness of breath", true, .breathing), ("fainting", true, .fainting), ("slurred speech", true, .stroke),
-        ("heavy period", true, .bleeding), ("suicidal thoughts", true, .selfHarm),
+        ("heavy period", true, .bleeding), ("bleeding", true, .bleeding), ("heart attack", true, .chestPain), ("stroke", true, .stroke),
+        ("self harm", true, .selfHarm), ("vision loss", true, .stroke), ("suicidal thoughts", true, .selfHarm),
         ("reduced fetal movement", true, .fetalMovement), ("baby movement", false, .fetalMovement),
     ])
     func raises(name: String, present: Bool, flag: RedFlag) throws {

@@ -22,6 +22,16 @@ import Testing
         #expect(try log.say(undo, at: minutes(3)).changes == [.nothingToChange(.undo)])
     }
 
+    @Test("undo and delete take back as many as is said, and no more than there are", arguments: [
+        (undo, 2.0, ["first"]), (undo, 9, []), (deleteLast, 2, ["first"]), (deleteLast, 9, []), (undo, 0, ["first", "second"]), (undo, .nan, ["first", "second"]),
+    ])
+    func severalAtOnce(request: VoiceAction, count: Double, left: [String]) throws {
+        for name in ["first", "second", "third"] { try log.say(food(name)) }
+        let recorded = try log.say(request.with("count", .number(count)), at: minutes(1))
+        #expect(try log.summaries() == left)
+        #expect(!recorded.changes.contains { if case .nothingToChange = $0 { true } else { false } })
+    }
+
     @Test("undo skips what changed nothing, and questions")
     func undoSkips() throws {
         try log.say(food("soup"))

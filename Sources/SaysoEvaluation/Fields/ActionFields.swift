@@ -49,9 +49,9 @@ enum ActionFields {
             Field("bodySite", .text, .name), Field("triggers", .texts, .phrases), Field("relief", .texts, .phrases),
         ] + common,
         .logVitamin: [Field("vitaminName", .text, .drug)] + dose + [count] + common,
-        .addVitamin: [Field("vitaminName", .text, .drug)] + dose + schedule + common,
+        .addVitamin: [Field("vitaminName", .text, .drug)] + dose + [count] + schedule + [duration] + common,
         .logMedication: [Field("medicationName", .text, .drug), drugClass] + dose + [count] + common,
-        .addMedication: [Field("medicationName", .text, .drug), drugClass] + dose + schedule + common,
+        .addMedication: [Field("medicationName", .text, .drug), drugClass] + dose + [count] + schedule + [duration] + common,
         .logMeasurement: [
             Field("metric", .oneOf(metrics), .word), Field("value", .figure, .reading), Field("value2", .figure, .reading),
             Field("unit", .text, .word, unlabelled: .impliedByMetric), Field("context", .oneOf(contexts), .word),

@@ -73,14 +73,25 @@ public struct AppleHealthExport {
         let (value, unit) = try Self.quantity(tag)
         switch type {
         case .sample(let metric):
-            return [.sample(Sample(at: start, metric: metric, value: Self.scaled(value, unit, metric), unit: Self.unit(unit, of: metric), source: source))]
+            let (scaled, spelled) = (Self.scaled(value, unit), Self.unit(unit, of: metric))
+            try Self.check(scaled, of: metric.rawValue, in: spelled)
+            return [.sample(Sample(at: start, metric: metric, value: scaled, unit: spelled, source: source))]
         case .pressure(let isSystolic):
+            try Self.check(value, of: PressurePairs.metric.rawValue + (isSystolic ? "/1" : "/2"), in: unit)
             return pressures.take(value, isSystolic: isSystolic, at: start, source: source).map { [.sample($0)] }
         case .sum(let metric): days.add(value, to: metric, on: start.date, source: source)
-        case .mean(let metric): days.average(value, in: metric, on: start.date, source: source)
+        case .mean(let metric):
+            for measured in metric.measurements { try Self.check(value, of: measured.rawValue, in: unit) }
+            days.average(value, in: metric, on: start.date, source: source)
         case .sleep: break
         }
         return nil
+    }
+
+    /// A sensor that came off must not raise an alert.
+    private static func check(_ value: Double, of metric: String, in unit: String) throws(RecordError) {
+        guard let possible = Codes.possible(metric, unit: unit), !possible.contains(value) else { return }
+        throw RecordError("the value is none that a living person has")
     }
 
     private func workout(_ tag: Tag) throws(RecordError) -> WorkoutDay {
@@ -105,7 +116,7 @@ public struct AppleHealthExport {
     }
 
     /// A saturation is written as a fraction under the unit of a percentage.
-    private static func scaled(_ value: Double, _ unit: String, _ metric: Metric) -> Double {
+    private static func scaled(_ value: Double, _ unit: String) -> Double {
         unit == "%" && value <= 1 ? (value * 1_000).rounded() / 10 : value
     }
 

@@ -104,6 +104,8 @@ struct DailyTotals {
 
 /// The two halves of blood pressures. Each stands in the file inside its correlation and again by itself.
 struct PressurePairs {
+    static let metric = Metric(rawValue: "blood_pressure")
+
     private struct Key: Hashable {
         var second: Int
         var source: String
@@ -136,6 +138,6 @@ struct PressurePairs {
     }
 
     private static func sample(_ at: Moment, _ systolic: Double, _ diastolic: Double?, _ source: String) -> Sample {
-        Sample(at: at, metric: Metric(rawValue: "blood_pressure"), value: systolic, value2: diastolic, unit: "mmHg", source: source)
+        Sample(at: at, metric: metric, value: systolic, value2: diastolic, unit: "mmHg", source: source)
     }
 }

@@ -46,6 +46,9 @@ enum Codes {
         measurements[metric]?.first.flatMap { measurement(metric, unit: $0["unit"]) }
     }
 
+    /// Values outside are no living person's; nil where no limit is known.
+    static func possible(_ metric: String, unit: String) -> ClosedRange<Double>? { limits[metric]?[unit] }
+
     static func isPair(_ metric: String) -> Bool { measurements[metric + "/1"] != nil }
 
     /// The SNOMED CT code of a symptom's plain name.
@@ -57,6 +60,12 @@ enum Codes {
     static func doseUnit(_ unit: String) -> String? { doses[unit]?["ucum"] }
 
     private static let measurements = Dictionary(grouping: CodeTable(PackageResources.measurements_tsv).rows) { $0["metric"] ?? "" }
+    private static let limits = measurements.mapValues { rows in
+        rows.reduce(into: [String: ClosedRange<Double>]()) { limits, row in
+            guard let unit = row["unit"], let least = row["least"].flatMap(Double.init), let most = row["most"].flatMap(Double.init) else { return }
+            limits[unit] = least...most
+        }
+    }
     private static let symptoms = CodeTable(PackageResources.symptoms_tsv).keyed(by: "name")
     private static let doses = CodeTable(PackageResources.doses_tsv).keyed(by: "unit")
 }

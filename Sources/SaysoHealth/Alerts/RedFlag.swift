@@ -57,18 +57,23 @@ public enum RedFlag: String, Codable, CaseIterable, Sendable {
         "CDC Hear Her urgent warning signs; American Stroke Association warning signs; 988 Suicide & Crisis Lifeline"
 
     private static let present: [RedFlag: [String]] = [
-        .chestPain: ["chest pain", "severe chest pain", "chest tightness", "chest pressure", "pleuritic chest pain"],
-        .breathing: ["shortness of breath", "trouble breathing", "difficulty breathing", "breathing problems"],
+        .chestPain: [
+            "chest pain", "severe chest pain", "chest tightness", "chest pressure", "chest heaviness", "chest discomfort",
+            "pleuritic chest pain", "heart attack",
+        ],
+        .breathing: [
+            "shortness of breath", "trouble breathing", "difficulty breathing", "breathing problems", "labored breathing",
+        ],
         .fainting: ["fainting", "loss of consciousness"],
         .stroke: [
             "slurred speech", "facial weakness", "facial droop", "one-sided weakness", "arm weakness",
-            "sudden vision loss", "stroke symptoms",
+            "sudden vision loss", "vision loss", "loss of vision", "paralysis", "stroke", "stroke symptoms",
         ],
         .bleeding: [
-            "heavy bleeding", "severe bleeding", "heavy period", "vaginal bleeding", "vomiting blood", "coughing up blood",
+            "bleeding", "heavy bleeding", "severe bleeding", "heavy period", "vaginal bleeding", "vomiting blood", "coughing up blood",
         ],
         .selfHarm: [
-            "suicidal thoughts", "suicidal ideations", "self-harm", "nonsuicidal self-harm", "thoughts of self-harm",
+            "suicidal thoughts", "suicidal ideations", "self harm", "self-harm", "nonsuicidal self-harm", "thoughts of self-harm",
         ],
         .fetalMovement: ["reduced fetal movement", "reduced foetal movement", "decreased fetal movement", "no fetal movement"],
     ]

@@ -49,8 +49,19 @@ extension HealthEvent {
         return event
     }
 
-    /// A bare number as what it counts in an event of this kind: "make that three" of tablets, of slices, of a score.
+    /// A bare number as what it counts in an event of this kind: "make that three" of tablets, of slices, of a score; millilitres as the dose of a
+    /// medicine or the amount of a drink.
     private func fitted(_ details: ActionDetails) -> ActionDetails {
+        var details = details
+        if let amount = details.number("amount"), !accepts("amount"), accepts("dosage") {
+            details["amount"] = nil
+            details["dosage"] = .text(amount.plain)
+            details["unit"] = .text("mL")
+        } else if let dosage = details.number("dosage"), details.text("unit") == "mL", !accepts("dosage"), accepts("amount") {
+            details["dosage"] = nil
+            details["unit"] = nil
+            details["amount"] = .text(dosage.plain)
+        }
         guard let value = details["value"], let number = details.number("value"), details["metric"] == nil, !accepts("value"),
             number <= Self.mostPieces || payload.hasStrengthAlone
         else { return details }

@@ -62,7 +62,7 @@ struct EntityFinder {
         let details: ActionDetails?
         switch dimension {
         case .time: details = time(value)
-        case .duration: details = duration(value)
+        case .duration: details = duration(value) ?? durationRange(record)
         default: details = plain(record)
         }
         guard let details else { return nil }
@@ -102,6 +102,13 @@ struct EntityFinder {
         guard let duration = times.duration(of: index), duration.seconds.isFinite, duration.seconds < 1e12 else { return nil }
         let counted = duration.counted
         return ActionDetails([("seconds", .number(duration.seconds)), ("value", .number(counted.value)), ("grain", .text(counted.grain.name))])
+    }
+
+    /// "Five to seven days": `from` and `to` count the grain.
+    private func durationRange(_ record: Record) -> ActionDetails? {
+        guard let grain = record.text(.grain), var details = plain(record), !details.entries.isEmpty else { return nil }
+        details["grain"] = .text(grain)
+        return details
     }
 
     private func time(_ index: Int32) -> ActionDetails? {

@@ -39,13 +39,17 @@ public struct EntityParser: Sendable {
         return EntityReading(text: text, moment: moment, entities: entities)
     }
 
-    /// Which frames read what, one a line: rule, words and entity.
-    public func explain(_ text: String, at moment: Moment, prefer: TimePreference = .past) -> String {
-        var text = text
-        return text.withUTF8 { bytes in
-            var workspace = Workspace(grammar)
-            workspace.read(bytes)
-            return Explanation(workspace: workspace, text: bytes, moment: moment).description
+    /// Every `example` and `not` of a rule that does not hold, as a problem with its place, in file order. An example holds where the rule takes part in
+    /// the reading that was chosen. Those of shared files speak of actions, and are tried there.
+    public var exampleProblems: [GrammarProblem] {
+        let parser = Parser(grammar: grammar)
+        var workspace = Workspace(grammar)
+        let moment = Moment(secondsSinceEpoch: 0, offsetSeconds: 0)
+        return grammar.examples.filter { GrammarView.entities.holds($0.location.file) }.compactMap { example in
+            let isThere = parser.rulesUsed(in: example.text, at: moment, workspace: &workspace).winning.contains(example.rule)
+            if isThere == example.fires { return nil }
+            let words = isThere ? "takes part in '\(example.text)', which it says that it does not; narrow it" : "has no part in its example '\(example.text)'; mend it"
+            return GrammarProblem("the rule '\(example.rule)' \(words)", at: example.location)
         }
     }
 }
@@ -62,7 +66,7 @@ struct EntitySchema: Sendable {
     let keys: [(key: FieldKey, name: String)]
 
     private static let order = [
-        "value", "value2", "from", "to", "unit", "product", "severity", "severityScore", "frequency", "times", "timesMax", "timesPerDay", "every", "everyMax", "per",
+        "value", "value2", "from", "to", "unit", "product", "severity", "severityScore", "frequency", "timesPerDay", "times", "timesMax", "every", "everyMax", "per",
         "asNeeded", "when",
     ]
 

@@ -89,8 +89,7 @@ struct TimeResolver {
         case .weekend(let count):
             let monday = CalendarGrain.week.floor(now)
             var start = monday + 4 * Self.day + 18 * 3_600
-            if count < 0, start + 6 * 3_600 > now { start -= 7 * Self.day }
-            if count > 0 { start += 7 * Self.day }
+            start += count.signum() * 7 * Self.day
             return TimeValue(from: start, to: CalendarGrain.week.adding(1, to: CalendarGrain.week.floor(start)), .hour)
         case .between, .open, .lasting: return nil
         }
@@ -217,7 +216,11 @@ struct TimeResolver {
     /// The hours of the day that a spoken hour may mean; 24 and more are of the next day.
     private func hours(_ hour: Int, _ meaning: TimeMeaning) -> [Int] {
         if hour > 12 || hour == 0 { return [hour] }
-        if let meridiem = meaning.meridiem { return [hour % 12 + meridiem] }
+        if let meridiem = meaning.meridiem {
+            // The small hours of a night are of the next day ("midnight last night").
+            let isAfterMidnight = meridiem == 0 && hour % 12 < 6 && meaning.part.map { $0.from >= 18 } ?? false
+            return [hour % 12 + meridiem + (isAfterMidnight ? 24 : 0)]
+        }
         guard let part = meaning.part else { return [hour % 12, hour % 12 + 12] }
         func distance(_ hour: Int) -> Int { max(part.from - hour, hour - part.to, 0) }
         let candidates = [hour % 12, hour % 12 + 12, hour % 12 + 24]
@@ -242,6 +245,10 @@ struct TimeResolver {
 
     /// Between two clock times: of the pairs that leave no room for another, one that has begun, within one day, and by daylight.
     private func clockStretch(_ a: TimeMeaning, _ b: TimeMeaning) -> TimeValue? {
+        if b.hasDay || b.month != nil {
+            guard let start = resolve(a)?.start, let end = TimeResolver(now: start, prefersPast: false).resolve(b) else { return nil }
+            return TimeValue(from: start, to: end.start, end.grain)
+        }
         let days: ClosedRange<Int>
         var begins = a
         if a.hasDate {
@@ -255,11 +262,10 @@ struct TimeResolver {
         let starts = days.flatMap { values(of: begins, on: $0) }.compactMap(\.start)
         let grain: CalendarGrain = [a, b].contains { $0.second != nil } ? .second : [a, b].contains { $0.minute != nil } ? .minute : .hour
         var ends = b
-        if !b.hasDay, b.month == nil { ends.year = nil }
-        ends.shift = nil
+        (ends.year, ends.shift) = (nil, nil)
         let pairs: [(start: Int, end: Int)] = starts.compactMap { start in
             let day = start.flooredQuotient(Self.day)
-            for step in 0...(b.hasDay ? 31 : 1) {
+            for step in 0...1 {
                 if let end = values(of: ends, on: day + step).compactMap(\.start).first(where: { $0 > start }) {
                     return starts.contains { $0 > start && $0 < end } ? nil : (start, end)
                 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a grammar's folder is compiled for.
 ///
 /// The two views have tables of their own, so that a word or rule of one costs the other nothing. What both need (numbers, names of days) stands in
@@ -7,6 +9,9 @@ public enum GrammarView: String, Sendable, CaseIterable {
     case actions
     /// `entities/`: for `EntityParser`.
     case entities
+
+    /// Whether a grammar's folder has the view; every one has that of actions.
+    public func isPresent(in folder: String) -> Bool { self == .actions || FileManager.default.fileExists(atPath: folder + "/" + settings) }
 
     var settings: String { self == .actions ? "settings.yaml" : "entities/settings.yaml" }
 

@@ -26,10 +26,11 @@ struct EntitiesCommand: StatusCommand {
         let pump = try Pump(stream, arguments: text)
         let setup = try common.setup()
         let parser = EntityParser(grammar: try setup.grammar(view: .entities))
+        let explanation = Parser(grammar: parser.grammar)
         var workspace = Workspace(parser.grammar)
         return try pump.run { record in
             let moment = try setup.clock.moment(of: record)
-            if stream.explain { note(parser.explain(record.text, at: moment, prefer: prefer.preference)) }
+            if stream.explain { note(explanation.explain(record.text, at: moment)) }
             return parser.entities(in: record.text, at: moment, prefer: prefer.preference, workspace: &workspace).json(for: record)
         }
     }

@@ -10,7 +10,8 @@ struct ExportCommand: StatusCommand {
         commandName: "export",
         abstract: "Writes what the log holds, for other programs and for the clinic.",
         discussion: """
-            jsonl is the whole log, csv its events; both come back exactly as they were with 'sayso import'. fhir is one FHIR R4 Bundle: Observations and \
+            jsonl is the log (events, schedules, reminders, profile, what devices recorded; not settings and family), csv its \
+            events; both come back exactly as they were with 'sayso import'. fhir is one FHIR R4 Bundle: Observations and \
             MedicationStatements with LOINC, SNOMED CT and UCUM codes, without the words that were said. html is one page with \
             charts for a clinician, of the last 30 days unless --from says otherwise; it loads nothing from elsewhere.
 

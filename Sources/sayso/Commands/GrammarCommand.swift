@@ -33,7 +33,10 @@ struct GrammarCommand: ParsableCommand {
             if let folder { options.grammar = folder }
             let setup = try options.setup()
             let parser = try setup.parser(), grammar = parser.grammar
-            let problems = parser.exampleProblems(at: setup.clock.fixed ?? Self.moment)
+            var problems = parser.exampleProblems(at: setup.clock.fixed ?? Self.moment)
+            if GrammarView.entities.isPresent(in: try setup.grammarPath()) {
+                problems += EntityParser(grammar: try setup.grammar(view: .entities)).exampleProblems
+            }
             if !problems.isEmpty {
                 throw Failure.world("the grammar does not keep its examples:\n" + problems.map(\.description).joined(separator: "\n"))
             }
@@ -61,9 +64,11 @@ struct GrammarCommand: ParsableCommand {
         func perform() throws -> ExitStatus {
             var options = common
             if let folder { options.grammar = folder }
-            let path = try Grammar.compile(folder: options.setup().grammarPath())
+            let folder = try options.setup().grammarPath()
             let output = Output.standard()
-            try output.record("Compiled: \(path)")
+            for view in GrammarView.allCases where view.isPresent(in: folder) {
+                try output.record("Compiled: \(Grammar.compile(folder: folder, view: view))")
+            }
             try output.flush()
             return .done
         }

@@ -264,6 +264,7 @@ extension FieldValue {
 
 extension StringProtocol {
     var trimmingBlanks: String {
-        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+        if utf8.first != UInt8(ascii: " "), utf8.last != UInt8(ascii: " ") { return String(self) }
+        return String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
 }

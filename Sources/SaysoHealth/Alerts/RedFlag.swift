@@ -59,7 +59,7 @@ public enum RedFlag: String, Codable, CaseIterable, Sendable {
     private static let present: [RedFlag: [String]] = [
         .chestPain: [
             "chest pain", "severe chest pain", "chest tightness", "chest pressure", "chest heaviness", "chest discomfort",
-            "pleuritic chest pain", "heart attack",
+            "pleuritic chest pain", "heart attack", "heart pain", "heart pressure",
         ],
         .breathing: [
             "shortness of breath", "trouble breathing", "difficulty breathing", "breathing problems", "labored breathing",
@@ -68,6 +68,7 @@ public enum RedFlag: String, Codable, CaseIterable, Sendable {
         .stroke: [
             "slurred speech", "facial weakness", "facial droop", "one-sided weakness", "arm weakness",
             "sudden vision loss", "vision loss", "loss of vision", "paralysis", "stroke", "stroke symptoms",
+            "trouble moving left arm", "trouble moving right arm", "trouble moving left leg", "trouble moving right leg", "trouble moving face",
         ],
         .bleeding: [
             "bleeding", "heavy bleeding", "severe bleeding", "heavy period", "vaginal bleeding", "vomiting blood", "coughing up blood",

@@ -264,7 +264,7 @@ extension FieldValue {
 
 extension StringProtocol {
     var trimmingBlanks: String {
-        if utf8.first != UInt8(ascii: " "), utf8.last != UInt8(ascii: " ") { return String(self) }
+        if first != " ", last != " " { return String(self) }
         return String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
 }

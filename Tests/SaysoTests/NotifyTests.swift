@@ -114,7 +114,7 @@ private let afternoon = "2026-03-14T14:30:00-05:00"
         process.waitUntilExit()
     }
 
-    @Test("workers that are killed at any moment, several at once: every row is delivered, and none twice")
+    @Test("workers that are killed at any moment, several at once: every row is delivered, and none twice", .enabled(if: ProcessInfo.processInfo.environment["SAYSO_KILLS"] != nil, "takes a while: set SAYSO_KILLS"))
     func kills() throws {
         try home.write("#!/bin/sh\nread -r line; sleep 0.01; echo \"$line\" >> \(home.file("ran"))\n", to: "program")
         chmod(home.file("program"), 0o755)

@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "SaysoLanguage", targets: ["SaysoLanguage"]),
         .library(name: "SaysoHealth", targets: ["SaysoHealth"]),
         .library(name: "SaysoStore", targets: ["SaysoStore"]),
+        .library(name: "SaysoNotify", targets: ["SaysoNotify"]),
         .library(name: "SaysoExchange", targets: ["SaysoExchange"]),
         .library(name: "SaysoEvaluation", targets: ["SaysoEvaluation"]),
         .executable(name: "sayso", targets: ["sayso"]),
@@ -37,6 +38,7 @@ let package = Package(
             name: "SaysoStore",
             dependencies: ["SaysoHealth", "SaysoLanguage", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict),
+        .target(name: "SaysoNotify", dependencies: ["SaysoStore", "SaysoHealth", "SaysoLanguage"], swiftSettings: strict),
         .target(
             name: "SaysoExchange", dependencies: ["SaysoHealth", "SaysoLanguage", "CZlib"],
             resources: [
@@ -49,7 +51,7 @@ let package = Package(
         .executableTarget(
             name: "sayso",
             dependencies: [
-                "SaysoLanguage", "SaysoHealth", "SaysoStore", "SaysoExchange", "SaysoEvaluation", "CReadline",
+                "SaysoLanguage", "SaysoHealth", "SaysoStore", "SaysoNotify", "SaysoExchange", "SaysoEvaluation", "CReadline",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Yams", package: "Yams"),
             ],
@@ -60,6 +62,8 @@ let package = Package(
             name: "SaysoStoreTests",
             dependencies: ["SaysoStore", "SaysoHealth", "SaysoLanguage", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict),
+        .testTarget(
+            name: "SaysoNotifyTests", dependencies: ["SaysoNotify", "SaysoStore", "SaysoHealth", "SaysoLanguage"], swiftSettings: strict),
         .testTarget(
             name: "SaysoExchangeTests", dependencies: ["SaysoExchange", "SaysoHealth", "SaysoLanguage"],
             exclude: ["Rules"], swiftSettings: strict),

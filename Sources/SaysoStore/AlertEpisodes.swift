@@ -46,12 +46,15 @@ extension Recording {
             if let episode = try Episode.find(for: alert, at: moment, closed: false, in: db) {
                 holding.append(episode.row)
                 try see(alert, in: episode, raised: isNews)
+                if isNews { try queue(alert, id: episode.id) }
                 guard isNews, alert.severity > episode.severity || alert.level > episode.level else { continue }
                 raise(alert, id: episode.id)
             } else {
                 let episode = try open(alert, raised: isNews)
                 holding.append(episode.row)
-                if isNews { raise(alert, id: episode.id) }
+                guard isNews else { continue }
+                try queue(alert, id: episode.id)
+                raise(alert, id: episode.id)
             }
         }
         try close(groups.reduce(into: Set<AlertRule>()) { $0.formUnion($1.rules) }.subtracting(alerts.flatMap(\.rule.includes)), allBut: holding)
@@ -69,6 +72,13 @@ extension Recording {
         var raised = alert
         raised.id = id
         recorded.alerts.append(raised)
+    }
+
+    /// Everybody who is to be told hears of a level once, whoever found it.
+    private func queue(_ alert: Alert, id: String) throws {
+        var queued = alert
+        queued.id = id
+        try NotificationRows.queue(queued, at: moment, in: db)
     }
 
     private func see(_ alert: Alert, in episode: Episode, raised: Bool) throws {

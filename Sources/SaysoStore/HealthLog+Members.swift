@@ -13,22 +13,32 @@ public struct FamilyMember: Hashable, Sendable {
     public var isPending: Bool
     /// The member's own time zone, by its IANA name.
     public var zone: String?
+    /// Whether the family's care rests on this member, who is told by e-mail unless that is switched off.
+    public var isChampion: Bool
+    /// An e-mail address.
+    public var email: String?
 
-    public init(name: String, role: Role = .member, isMe: Bool = false, isPending: Bool = false, zone: String? = nil) {
+    public init(
+        name: String, role: Role = .member, isMe: Bool = false, isPending: Bool = false, zone: String? = nil,
+        isChampion: Bool = false, email: String? = nil
+    ) {
         (self.name, self.role, self.isMe, self.isPending, self.zone) = (name, role, isMe, isPending, zone)
+        (self.isChampion, self.email) = (isChampion, email)
+    }
+
+    static func all(_ db: Database) throws -> [FamilyMember] {
+        try Row.fetchAll(db.cachedStatement(sql: "SELECT * FROM members ORDER BY row")).map {
+            FamilyMember(
+                name: $0["name"], role: Role(rawValue: $0["role"]) ?? .member, isMe: $0["is_me"], isPending: $0["pending"],
+                zone: $0["zone"], isChampion: $0["is_champion"], email: $0["email"])
+        }
     }
 }
 
 extension HealthLog {
     /// The family, in the order in which it was told. Names are the same in any case.
     public func members() throws(StoreError) -> [FamilyMember] {
-        try connection.read("reading the family") { db in
-            try Row.fetchAll(db, sql: "SELECT * FROM members ORDER BY row").map {
-                FamilyMember(
-                    name: $0["name"], role: FamilyMember.Role(rawValue: $0["role"]) ?? .member, isMe: $0["is_me"],
-                    isPending: $0["pending"], zone: $0["zone"])
-            }
-        }
+        try connection.read("reading the family") { db in try FamilyMember.all(db) }
     }
 
     /// Adds a member, or changes the one of this name. Who was the user before is so no more when this one is.
@@ -37,16 +47,31 @@ extension HealthLog {
             if member.isMe { try db.execute(sql: "UPDATE members SET is_me = 0 WHERE is_me = 1") }
             try db.execute(
                 sql: """
-                    INSERT INTO members (name, role, is_me, pending, zone) VALUES (?, ?, ?, ?, ?)
+                    INSERT INTO members (name, role, is_me, pending, zone, is_champion, email) VALUES (?, ?, ?, ?, ?, ?, ?)
                     ON CONFLICT (name) DO UPDATE
-                    SET role = excluded.role, is_me = excluded.is_me, pending = excluded.pending, zone = excluded.zone
-                    """, arguments: [member.name, member.role.rawValue, member.isMe, member.isPending, member.zone])
+                    SET role = excluded.role, is_me = excluded.is_me, pending = excluded.pending, zone = excluded.zone,
+                        is_champion = excluded.is_champion, email = excluded.email
+                    """,
+                arguments: [
+                    member.name, member.role.rawValue, member.isMe, member.isPending, member.zone, member.isChampion, member.email,
+                ])
+            if member.isMe { try NotificationRows.rename(Recipient.alone, to: member.name, in: db) }
+        }
+    }
+
+    /// Lets an invited member in.
+    /// - Returns: Whether there is such a member.
+    public func accept(member name: String) throws(StoreError) -> Bool {
+        try connection.write("changing the family") { db in
+            try db.execute(sql: "UPDATE members SET pending = 0 WHERE name = ?", arguments: [name])
+            return db.changesCount > 0
         }
     }
 
     /// - Returns: Whether there was such a member.
     public func remove(member name: String) throws(StoreError) -> Bool {
         try connection.write("changing the family") { db in
+            try db.execute(sql: "DELETE FROM member_settings WHERE member = ?", arguments: [name])
             try db.execute(sql: "DELETE FROM members WHERE name = ?", arguments: [name])
             return db.changesCount > 0
         }

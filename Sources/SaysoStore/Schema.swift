@@ -19,6 +19,7 @@ enum Schema {
         }
         migrator.registerMigration("2 imported") { db in try db.execute(sql: imported) }
         migrator.registerMigration("3 alerts") { db in try db.execute(sql: alerts) }
+        migrator.registerMigration("4 notifications") { db in try db.execute(sql: notifications) }
         return migrator
     }
 
@@ -164,6 +165,50 @@ enum Schema {
             zone TEXT
         ) STRICT;
         CREATE UNIQUE INDEX members_me ON members(is_me) WHERE is_me = 1;
+        """
+
+    /// `due` is the second before which a notification is not tried again. A silence is a recipient's: `target` is the id of an alert, or
+    /// its rule; `until` is null for ever. `member_settings` holds what differs for one recipient.
+    private static let notifications = """
+        CREATE TABLE notifications (
+            row INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            recipient TEXT NOT NULL COLLATE NOCASE,
+            member TEXT NOT NULL,
+            alert TEXT NOT NULL,
+            rule TEXT NOT NULL,
+            severity TEXT NOT NULL,
+            level INTEGER NOT NULL,
+            channel TEXT NOT NULL,
+            payload TEXT NOT NULL,
+            status TEXT NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'sent', 'failed', 'skipped')),
+            attempts INTEGER NOT NULL DEFAULT 0,
+            last_error TEXT,
+            queued INTEGER NOT NULL,
+            due INTEGER NOT NULL,
+            sent INTEGER,
+            UNIQUE (alert, recipient, channel, level, severity)
+        ) STRICT;
+        CREATE INDEX notifications_pending ON notifications(queued, row) WHERE status = 'pending';
+
+        CREATE TABLE silences (
+            row INTEGER PRIMARY KEY,
+            recipient TEXT NOT NULL COLLATE NOCASE,
+            target TEXT NOT NULL,
+            begins INTEGER NOT NULL,
+            until INTEGER
+        ) STRICT;
+        CREATE INDEX silences_of_recipient ON silences(recipient, target);
+
+        CREATE TABLE member_settings (
+            member TEXT NOT NULL COLLATE NOCASE,
+            name TEXT NOT NULL,
+            value TEXT NOT NULL,
+            PRIMARY KEY (member, name)
+        ) STRICT, WITHOUT ROWID;
+
+        ALTER TABLE members ADD COLUMN is_champion INTEGER NOT NULL DEFAULT 0 CHECK (is_champion IN (0, 1));
+        ALTER TABLE members ADD COLUMN email TEXT;
         """
 
     private static func facts(_ table: String) -> String {

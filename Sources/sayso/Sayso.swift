@@ -30,6 +30,7 @@ struct Sayso: ParsableCommand {
             TalkCommand.self, ParseCommand.self, LogCommand.self, EntitiesCommand.self,
             TodayCommand.self, EventsCommand.self, AlertsCommand.self,
             ImportCommand.self, ExportCommand.self, BackupCommand.self,
+            NotifyCommand.self, SnoozeCommand.self, DismissCommand.self,
             ProfileCommand.self, MemberCommand.self, SettingsCommand.self,
             EvalCommand.self, TrainCommand.self, GrammarCommand.self,
         ],

@@ -59,5 +59,5 @@ extension Settings {
             AnySetting(.feverSustainedC), AnySetting(.feverWindowMinutes), AnySetting(.antipyreticHours),
             AnySetting(.antipyreticClasses), AnySetting(.ancSevere), AnySetting(.ancProfound),
             AnySetting(.labStaleDays), AnySetting(.chemotherapyWords), AnySetting(.redFlagHours),
-        ] + reminders + patterns + insightsAndExertion + RedFlag.allCases.flatMap { [AnySetting($0.presentNames), AnySetting($0.absentNames)] }
+        ] + reminders + patterns + insightsAndExertion + notifications + RedFlag.allCases.flatMap { [AnySetting($0.presentNames), AnySetting($0.absentNames)] }
 }

@@ -10,8 +10,9 @@ struct MemberCommand: ParsableCommand {
               sayso member
               sayso member add Ann --role admin --me
               sayso member add Bob --pending --tz Europe/Berlin
+              sayso member accept Bob
             """,
-        subcommands: [List.self, Add.self, Remove.self], defaultSubcommand: List.self)
+        subcommands: [List.self, Add.self, Accept.self, Remove.self], defaultSubcommand: List.self)
 
     struct List: StatusCommand {
         static let configuration = CommandConfiguration(
@@ -45,6 +46,8 @@ struct MemberCommand: ParsableCommand {
         @Option(help: "admin or member.") var role = "member"
         @Flag(help: "It is you.") var me = false
         @Flag(help: "Invited, and has not accepted yet.") var pending = false
+        @Flag(help: "The family's care rests on this member: an admin who is, is told by e-mail too.") var champion = false
+        @Option(help: ArgumentHelp("Where e-mail goes.", valueName: "address")) var email: String?
         @OptionGroup var common: CommonOptions
 
         func perform() throws -> ExitStatus {
@@ -52,12 +55,29 @@ struct MemberCommand: ParsableCommand {
                 throw Failure.usage("--role: there is no '\(role)'; it is admin or member")
             }
             guard name.contains(where: { !$0.isWhitespace }) else { throw Failure.usage("the name is empty") }
-            let member = FamilyMember(name: name, role: known, isMe: me, isPending: pending, zone: common.tz)
+            let member = FamilyMember(name: name, role: known, isMe: me, isPending: pending, zone: common.tz, isChampion: champion, email: email)
             // The setup reads the zone, and refuses one that does not exist.
             try common.setup().log().save(member)
             let output = Output.standard()
             try output.record(member.words)
             try output.flush()
+            return .done
+        }
+    }
+
+    struct Accept: StatusCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Lets an invited member in.",
+            discussion: """
+                EXAMPLE
+                  sayso member accept Bob
+                """)
+
+        @Argument(help: "The name.") var name: String
+        @OptionGroup var common: CommonOptions
+
+        func perform() throws -> ExitStatus {
+            guard try common.setup().log().accept(member: name) else { throw Failure.usage("there is no member named '\(name.printable)'") }
             return .done
         }
     }
@@ -82,14 +102,16 @@ struct MemberCommand: ParsableCommand {
 
 extension FamilyMember {
     fileprivate var words: String {
-        let marks = [isMe ? "you" : nil, isPending ? "invited" : nil, zone].compactMap { $0 }
+        let marks = [isMe ? "you" : nil, isPending ? "invited" : nil, isChampion ? "champion" : nil, zone, email].compactMap { $0 }
         return ([name, role.rawValue] + marks).joined(separator: " · ").printable
     }
 
     fileprivate var json: String {
         var members: [(key: String, value: String)] = [(key: "name", value: name), ("role", role.rawValue), ("status", isPending ? "pending" : "accepted")]
         if isMe { members.append((key: "me", value: "true")) }
+        if isChampion { members.append((key: "champion", value: "true")) }
         if let zone { members.append((key: "tz", value: zone)) }
+        if let email { members.append((key: "email", value: email)) }
         return jsonObject(members)
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Glibc
 import SaysoHealth
 import SaysoStore
@@ -39,17 +40,24 @@ struct SettingsCommand: ParsableCommand {
             discussion: """
                 EXAMPLE
                   sayso settings set fever.singleF 100.4
+                  sayso settings set quietHours.level critical_only --member Ann
                 """)
 
         @Argument(help: "The setting's name.") var key: String
         @Argument(help: "Its new value.") var value: String
+        @Option(help: ArgumentHelp("Only for this member of the family: channels.* and quietHours.*", valueName: "name")) var member: String?
         @OptionGroup var common: CommonOptions
 
         func perform() throws -> ExitStatus {
             let setup = try common.setup()
             let settings: Settings
-            switch try setup.log().set(key, to: value) {
+            let value = Self.isPath(key) ? absolute(value, setup) : value
+            let result = try member.map { try setup.log().set(key, to: value, member: $0) } ?? .some(try setup.log().set(key, to: value))
+            switch result {
+            case nil: throw Failure.usage("there is no member named '\((member ?? "").printable)'")
             case .success(let changed): settings = changed
+            case .failure(.badValue) where member != nil && !Settings.isPersonal(key):
+                throw Failure.usage("'\(key)' is the same for everybody; without --member it can be set")
             case .failure(let error):
                 throw Failure.usage("\(error)\(suggestion(for: key, amongOthers: Settings().all.map(\.name)))")
             }
@@ -57,6 +65,18 @@ struct SettingsCommand: ParsableCommand {
             for entry in settings.all where entry.name == key { try output.record(entry.words) }
             try output.flush()
             return .done
+        }
+
+        private static func isPath(_ key: String) -> Bool {
+            [SettingKey<String>.channelFile.name, SettingKey<String>.channelCommand.name].contains(key)
+        }
+
+        /// A path as it leads from here: the worker may run elsewhere. What names nothing here (a line of shell) stays as it is.
+        private func absolute(_ value: String, _ setup: Setup) -> String {
+            let path = setup.folders.expanding(value)
+            guard !path.isEmpty, !path.hasPrefix("/") else { return path }
+            let full = FileManager.default.currentDirectoryPath + "/" + path
+            return key == SettingKey<String>.channelFile.name || FileManager.default.isExecutableFile(atPath: full) ? full : path
         }
     }
 }

@@ -50,6 +50,12 @@ struct Clock {
         return LocalClock(offsetSeconds: moment.offsetSeconds)
     }
 
+    /// The clock of somebody's own zone, by its IANA name; without one, what is local now.
+    func local(inZone name: String?) -> LocalClock {
+        guard let zone = name.flatMap(TimeZone.init(identifier:)) else { return local(at: now) }
+        return LocalClock { zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval($0))) }
+    }
+
     /// The reference instant of an utterance: its own, else now.
     func moment(of record: InputRecord) throws(Refusal) -> Moment {
         guard let at = record.at else { return now }

@@ -1,0 +1,91 @@
+public import SaysoHealth
+public import SaysoLanguage
+public import SaysoStore
+
+/// Delivers what waits in the queue. Any number of workers may run at once, in one process or several.
+///
+/// A notification is delivered under a `Claim`, after a second look at the queue, and its row is settled before the claim ends: so two
+/// workers never deliver one, and what a killed worker had begun is begun anew. Delivery is at least once: a kill between passing a
+/// notification on and writing that down lets it be passed on again. The file knows its lines by their id, and a program that ended is
+/// known by its exit status, so for these it takes the death of the program too.
+public struct Worker {
+    private let log: HealthLog
+    private let clock: (String?) -> LocalClock
+    private let channels: Channels
+
+    /// - Parameters:
+    ///   - clock: The clock of an IANA zone; of the system's for nil.
+    ///   - terminal: Shows a notification to the person in front of the worker.
+    public init(log: HealthLog, clock: @escaping (String?) -> LocalClock, terminal: @escaping (QueuedNotification) throws -> Void) {
+        (self.log, self.clock, channels) = (log, clock, Channels(terminal: terminal))
+    }
+
+    /// What became of a notification, or why it waits.
+    public struct Report: Hashable, Sendable {
+        public var notification: QueuedNotification
+        public var reason: String?
+        /// Whether it was left for after the quiet hours.
+        public var isDeferred: Bool
+    }
+
+    /// Queues the alerts that hold, then handles everything that is due, oldest first.
+    /// - Parameter report: Hears of each notification when what became of it is on disk.
+    /// - Throws: `StoreError`, and what `report` throws.
+    public func run(at moment: Moment, localClock: LocalClock, report: (Report) throws -> Void) throws {
+        try log.queueAlerts(at: moment, clock: localClock)
+        for id in try log.dueNotifications(at: moment) {
+            if let done = try handle(id, at: moment) { try report(done) }
+        }
+    }
+
+    /// - Returns: nil when another worker has it, or had it.
+    private func handle(_ id: String, at moment: Moment) throws(StoreError) -> Report? {
+        guard let claim = try Claim.take(id, of: log) else { return nil }
+        guard let due = try log.dueNotification(id, at: moment) else {
+            claim.finish()
+            return nil
+        }
+        var report = Report(notification: due.notification, reason: nil, isDeferred: false)
+        switch decide(due, claim, at: moment) {
+        case .wait(let until):
+            report.reason = "quiet hours until \(until.iso8601)"
+            report.isDeferred = true
+        case .settle(let delivery):
+            let retry = Retry(due.recipient?.settings ?? Settings())
+            report.notification = try log.settle(id, as: delivery, retry: retry, at: moment)
+            report.reason = report.notification.lastError
+        }
+        claim.finish()
+        return report
+    }
+
+    private enum Decision {
+        case wait(until: Moment)
+        case settle(HealthLog.Delivery)
+    }
+
+    private func decide(_ due: DueNotification, _ claim: Claim, at moment: Moment) -> Decision {
+        let notification = due.notification
+        // Delivered by a program that outlived its worker.
+        if claim.exitStatus == 0 { return .settle(.sent) }
+        switch due.silence {
+        case .dismissed: return .settle(.skipped(reason: "dismissed"))
+        case .snoozed(let until):
+            return .settle(.skipped(reason: "snoozed until \(clock(due.recipient?.zone).moment(at: until).iso8601)"))
+        case nil: break
+        }
+        guard let recipient = due.recipient else { return .settle(.skipped(reason: "no recipient any more")) }
+        guard recipient.allows(notification.channel) else { return .settle(.skipped(reason: "the channel is off")) }
+        let quiet = QuietHours(recipient.settings)
+        if let until = quiet.wait(for: notification.severity, notification.rule, at: moment, clock: clock(recipient.zone)) {
+            return .wait(until: until)
+        }
+        do throws(DeliveryError) {
+            if let status = claim.exitStatus { throw DeliveryError(reason: "the program ended with status \(status)") }
+            try channels.channel(notification.channel, for: recipient).deliver(notification, under: claim)
+            return .settle(.sent)
+        } catch {
+            return .settle(error.isFinal ? .skipped(reason: error.reason) : .failed(reason: error.reason))
+        }
+    }
+}

@@ -1,0 +1,168 @@
+internal import GRDB
+public import SaysoHealth
+public import SaysoLanguage
+
+extension HealthLog {
+    /// Evaluates every rule and queues what newly holds. Leaves nothing behind when nothing is new.
+    /// - Parameter clock: Decides what is local; nil: the moment's own offset.
+    public func queueAlerts(at moment: Moment, clock: LocalClock? = nil) throws(StoreError) {
+        try connection.write("queueing notifications") { db in
+            let queued = "SELECT COUNT(*) FROM notifications"
+            let episodes = "SELECT COUNT(*), COUNT(closed_by) FROM alert_episodes"
+            try db.inSavepoint {
+                let before = (try Int.fetchOne(db, sql: queued), try Row.fetchOne(db, sql: episodes))
+                var recording = try Recording("", origin: .command, at: moment, clock: clock, in: db)
+                try db.execute(sql: "UPDATE utterances SET changes = 0 WHERE row = ?", arguments: [recording.utterance])
+                try recording.raiseAlerts(of: Set(RuleGroup.allCases))
+                return try before == (Int.fetchOne(db, sql: queued), Row.fetchOne(db, sql: episodes)) ? .rollback : .commit
+            }
+        }
+    }
+
+    /// The ids of what waits for a worker, oldest first.
+    public func dueNotifications(at moment: Moment) throws(StoreError) -> [String] {
+        try connection.read("reading notifications") { db in
+            try String.fetchAll(
+                db, sql: "SELECT id FROM notifications WHERE \(NotificationRows.isDue) ORDER BY queued, row",
+                arguments: [moment.secondsSinceEpoch])
+        }
+    }
+
+    /// A notification with what decides about it; nil when it does not wait for a worker any more.
+    public func dueNotification(_ id: String, at moment: Moment) throws(StoreError) -> DueNotification? {
+        try connection.read("reading a notification") { db in
+            let now = moment.secondsSinceEpoch
+            guard let row = try Row.fetchOne(
+                db, sql: "SELECT * FROM notifications WHERE id = ? AND \(NotificationRows.isDue)", arguments: [id, now])
+            else { return nil }
+            let notification = try NotificationRows.notification(row)
+            return DueNotification(
+                notification: notification,
+                recipient: try NotificationRows.recipient(notification.recipient, db),
+                silence: try NotificationRows.silence(of: notification, at: now, db))
+        }
+    }
+
+    /// Every notification, oldest first.
+    public func notifications() throws(StoreError) -> [QueuedNotification] {
+        try connection.read("reading notifications") { db in
+            try Row.fetchAll(db, sql: "SELECT * FROM notifications ORDER BY queued, row").map(NotificationRows.notification)
+        }
+    }
+
+    /// What became of one attempt.
+    public enum Delivery: Hashable, Sendable {
+        case sent
+        case skipped(reason: String)
+        case failed(reason: String)
+    }
+
+    /// Writes down what became of a notification that was due.
+    /// - Returns: The notification as it is now.
+    public func settle(_ id: String, as delivery: Delivery, retry: Retry, at moment: Moment) throws(StoreError) -> QueuedNotification {
+        try connection.write("keeping a delivery") { db in
+            let now = moment.secondsSinceEpoch
+            switch delivery {
+            case .sent:
+                try db.execute(
+                    sql: """
+                        UPDATE notifications SET status = 'sent', attempts = attempts + 1, last_error = NULL, sent = ?
+                        WHERE id = ? AND status = 'pending'
+                        """, arguments: [now, id])
+            case .skipped(let reason):
+                try db.execute(
+                    sql: "UPDATE notifications SET status = 'skipped', last_error = ? WHERE id = ? AND status = 'pending'",
+                    arguments: [reason, id])
+            case .failed(let reason):
+                let attempts = 1 + (try Int.fetchOne(db, sql: "SELECT attempts FROM notifications WHERE id = ?", arguments: [id]) ?? 0)
+                let wait = retry.wait(after: attempts)
+                try db.execute(
+                    sql: "UPDATE notifications SET status = ?, attempts = ?, last_error = ?, due = ? WHERE id = ? AND status = 'pending'",
+                    arguments: [wait == nil ? "failed" : "pending", attempts, reason, now + (wait ?? 0), id])
+            }
+            guard let row = try Row.fetchOne(db, sql: "SELECT * FROM notifications WHERE id = ?", arguments: [id]) else { throw UnreadableRow() }
+            return try NotificationRows.notification(row)
+        }
+    }
+
+    // MARK: Silences
+
+    public enum SilenceError: Error, Hashable, Sendable {
+        /// No alert of this id or rule is known.
+        case unknownAlert
+        /// Nobody of this name is told of alerts.
+        case unknownRecipient
+        /// Several people are told, and none of them is known as the user.
+        case whichRecipient([String])
+    }
+
+    /// Keeps an alert from a recipient: through a number of days of 24 hours, or for ever.
+    ///
+    /// A rule that is snoozed is silent through the time, also for what begins in it. A rule that is dismissed dismisses the alerts of the
+    /// rule that are known now; a new one is told again.
+    /// - Parameters:
+    ///   - target: An alert's id, or a rule.
+    ///   - days: nil: for ever.
+    ///   - name: nil: the user at this machine.
+    /// - Returns: The recipient's name.
+    public func silence(
+        _ target: String, days: Int?, for name: String? = nil, at moment: Moment, clock: LocalClock? = nil
+    ) throws(StoreError) -> Result<String, SilenceError> {
+        try connection.write("silencing an alert") { db in
+            let recipient: String
+            switch try silencing(name, db) {
+            case .success(let name): recipient = name
+            case .failure(let error): return .failure(error)
+            }
+            let known = try Row.fetchAll(db, sql: "SELECT id, rule FROM alert_episodes").map { (id: $0["id"] as String, rule: $0["rule"] as String) }
+                + AlertInputs(db, at: moment, clock: clock).standing().map { (id: $0.id, rule: $0.rule.rawValue) }
+            let ofRule = known.filter { $0.rule == target }.map(\.id)
+            let targets: [String]
+            if known.contains(where: { $0.id == target }) {
+                targets = [target]
+            } else if days != nil, RuleGroup.allCases.contains(where: { $0.rules.contains(AlertRule(rawValue: target)) }) {
+                targets = [target]
+            } else {
+                targets = Set(ofRule).sorted()
+            }
+            guard !targets.isEmpty else { return .failure(.unknownAlert) }
+            let now = moment.secondsSinceEpoch
+            for target in targets {
+                try db.execute(
+                    sql: "INSERT INTO silences (recipient, target, begins, until) VALUES (?, ?, ?, ?)",
+                    arguments: [recipient, target, now, days.map { now + $0 * 86_400 }])
+            }
+            return .success(recipient)
+        }
+    }
+
+    private func silencing(_ name: String?, _ db: Database) throws -> Result<String, SilenceError> {
+        let family = try FamilyMember.all(db)
+        if let name {
+            if let member = family.first(where: { $0.name.lowercased() == name.lowercased() }) { return .success(member.name) }
+            return family.isEmpty && name == Recipient.alone ? .success(name) : .failure(.unknownRecipient)
+        }
+        if let me = family.first(where: \.isMe) { return .success(me.name) }
+        let names = try NotificationRows.recipients(db).map(\.name)
+        return names.count == 1 ? .success(names[0]) : .failure(.whichRecipient(names))
+    }
+
+    // MARK: What differs for one recipient
+
+    /// Sets one channel or quiet-hours setting for a member of the family alone.
+    /// - Returns: The member's settings as they are now, why the name or value was refused, or nil when there is no such member.
+    public func set(_ name: String, to value: String, member: String) throws(StoreError) -> Result<Settings, SettingError>? {
+        try connection.write("changing a setting") { db in
+            guard let known = try FamilyMember.all(db).first(where: { $0.name.lowercased() == member.lowercased() }) else { return nil }
+            var settings = Settings(stored: try Facts.settings(db).overrides.merging(NotificationRows.ownSettings(of: known.name, db)) { $1 })
+            do throws(SettingError) { try settings.set(name, to: value) } catch { return .failure(error) }
+            guard Settings.isPersonal(name) else { return .failure(.badValue(name: name, value: value)) }
+            try db.execute(
+                sql: """
+                    INSERT INTO member_settings (member, name, value) VALUES (?, ?, ?)
+                    ON CONFLICT (member, name) DO UPDATE SET value = excluded.value
+                    """, arguments: [known.name, name, value])
+            return .success(settings)
+        }
+    }
+}

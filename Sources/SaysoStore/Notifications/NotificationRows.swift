@@ -1,0 +1,91 @@
+internal import GRDB
+internal import SaysoHealth
+internal import SaysoLanguage
+
+/// The tables of notifications, recipients and silences.
+enum NotificationRows {
+    /// Queues an alert for everybody who is to be told and was not told of this level yet.
+    static func queue(_ alert: Alert, at moment: Moment, in db: Database) throws {
+        var ids = SystemRandomNumberGenerator()
+        for recipient in try recipients(db) {
+            for channel in recipient.channels {
+                let told = try Row.fetchAll(
+                    db.cachedStatement(sql: "SELECT severity, level FROM notifications WHERE alert = ? AND recipient = ? AND channel = ?"),
+                    arguments: [alert.id, recipient.name, channel.rawValue]
+                ).contains { ($0["level"] as Int) >= alert.level && AlertSeverity(rawValue: $0["severity"]) ?? .watch >= alert.severity }
+                if told { continue }
+                try db.cachedStatement(
+                    sql: """
+                        INSERT INTO notifications (id, recipient, member, alert, rule, severity, level, channel, payload, queued, due)
+                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        """
+                ).execute(arguments: [
+                    Identifier.make(using: &ids), recipient.name, try subject(of: alert, db), alert.id, alert.rule.rawValue,
+                    alert.severity.rawValue, alert.level, channel.rawValue, alert.json, moment.secondsSinceEpoch, Int.min,
+                ])
+            }
+        }
+    }
+
+    /// Whom an alert is about: the member that it names, else the person of the log.
+    private static func subject(of alert: Alert, _ db: Database) throws -> String {
+        for extra in alert.extras where extra.key == "member" { if case .text(let name) = extra.value { return name } }
+        return try FamilyMember.all(db).first(where: \.isMe)?.name ?? Recipient.alone
+    }
+
+    /// The family's admins who have accepted, or the person of the log alone.
+    static func recipients(_ db: Database) throws -> [Recipient] {
+        let family = try FamilyMember.all(db)
+        let admins = family.filter { $0.role == .admin && !$0.isPending }
+        let told = admins.isEmpty ? family.filter(\.isMe) : admins
+        let settings = try Facts.settings(db)
+        guard !told.isEmpty else { return [Recipient(name: Recipient.alone, isChampion: false, settings: settings)] }
+        return try told.map { member in
+            Recipient(
+                name: member.name, zone: member.zone, email: member.email, isChampion: member.isChampion && member.role == .admin,
+                settings: Settings(stored: settings.overrides.merging(try ownSettings(of: member.name, db)) { $1 }))
+        }
+    }
+
+    /// Nil when nobody of this name is to be told any more. What waits for the person alone still goes there when there is a family.
+    static func recipient(_ name: String, _ db: Database) throws -> Recipient? {
+        if let known = try recipients(db).first(where: { $0.name.lowercased() == name.lowercased() }) { return known }
+        return name == Recipient.alone ? Recipient(name: name, isChampion: false, settings: try Facts.settings(db)) : nil
+    }
+
+    static func ownSettings(of member: String, _ db: Database) throws -> [String: String] {
+        let rows = try Row.fetchAll(db.cachedStatement(sql: "SELECT name, value FROM member_settings WHERE member = ?"), arguments: [member])
+        return Dictionary(rows.map { ($0["name"], $0["value"]) }) { $1 }
+    }
+
+    /// What was queued, or silenced, for the person of the log before the family was told goes on under the name.
+    static func rename(_ recipient: String, to name: String, in db: Database) throws {
+        try db.execute(sql: "UPDATE OR IGNORE notifications SET recipient = ? WHERE recipient = ?", arguments: [name, recipient])
+        try db.execute(sql: "UPDATE silences SET recipient = ? WHERE recipient = ?", arguments: [name, recipient])
+    }
+
+    /// Waits for nothing but a worker.
+    static let isDue = "status = 'pending' AND due <= ?"
+
+    static func notification(_ row: Row) throws -> QueuedNotification {
+        guard let channel = ChannelKind(rawValue: row["channel"]), let status = QueuedNotification.Status(rawValue: row["status"])
+        else { throw UnreadableRow() }
+        return QueuedNotification(
+            id: row["id"], recipient: row["recipient"], member: row["member"], alert: row["alert"],
+            rule: AlertRule(rawValue: row["rule"]), severity: AlertSeverity(rawValue: row["severity"]) ?? .attention,
+            channel: channel, payload: row["payload"], status: status, attempts: row["attempts"], lastError: row["last_error"],
+            sentAt: (row["sent"] as Int?).map { Moment(secondsSinceEpoch: $0, offsetSeconds: 0) })
+    }
+
+    static func silence(of notification: QueuedNotification, at second: Int, _ db: Database) throws -> DueNotification.Silence? {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT until FROM silences
+                    WHERE recipient = ? AND target IN (?, ?) AND begins <= ? AND (until IS NULL OR until > ?)
+                    """), arguments: [notification.recipient, notification.alert, notification.rule.rawValue, second, second])
+        let ends = rows.map { $0["until"] as Int? }
+        if ends.contains(nil) { return .dismissed }
+        return ends.compactMap { $0 }.max().map { .snoozed(until: $0) }
+    }
+}

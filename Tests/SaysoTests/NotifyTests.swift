@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+private let afternoon = "2026-03-14T14:30:00-05:00"
+
+@Suite("sayso notify") struct NotifyTests {
+    let home = Home()
+
+    @discardableResult
+    private func run(_ arguments: String...) -> Run { sayso(arguments, environment: home.environment()) }
+
+    private func work(at: String = afternoon) throws -> [[String: Any]] {
+        try sayso(["notify", "--once", "--json", "--at", at], environment: home.environment()).objects()
+    }
+
+    private func sent(_ name: String) throws -> [[String: Any]] {
+        guard home.exists(name) else { return [] }
+        return try home.contents(name).split(separator: "\n").map {
+            try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+    }
+
+    @Test("a line for each row, as the contract has it")
+    func line() throws {
+        #expect(run("settings", "set", "channels.file", home.file("sent")).status == 0)
+        #expect(run("log", "--at", afternoon, "temp 101.2").status == 0)
+        let rows = try work()
+        #expect(rows.count == 1)
+        let row = try #require(rows.first)
+        #expect(Set(row.keys) == ["id", "recipient", "channel", "status", "attempts", "reason"])
+        #expect((row["recipient"] as? String, row["channel"] as? String, row["status"] as? String) == ("me", "file", "sent"))
+        #expect(row["attempts"] as? Int == 1 && row["reason"] is NSNull)
+        #expect(try sent("sent").map { $0["id"] as? String } == [row["id"] as? String])
+        #expect(try work().isEmpty)
+    }
+
+    @Test("without any setting the alert is shown on the terminal, beside the JSON on the other stream")
+    func terminal() throws {
+        run("log", "--at", afternoon, "temp 101.2")
+        let json = sayso(["notify", "--once", "--json", "--at", afternoon], environment: home.environment())
+        #expect(json.lines.count == 1)
+        #expect(json.talk.contains("Fever"))
+        run("log", "--at", "2026-03-15T14:30:00-05:00", "temp 101.2")
+        let words = run("notify", "--once", "--at", "2026-03-15T14:30:00-05:00")
+        #expect(words.text.contains("Fever") && words.text.contains("101.2 °F"))
+    }
+
+    @Test("the family's zones, quiet hours and choices")
+    func family() throws {
+        run("member", "add", "Ann", "--role", "admin", "--me", "--tz", "America/Chicago")
+        run("member", "add", "Bob", "--role", "admin", "--pending", "--tz", "Europe/Berlin")
+        #expect(run("member", "accept", "bob").status == 0)
+        #expect(run("member", "accept", "Eve").status == 2)
+        run("settings", "set", "channels.file", home.file("sent"))
+        run("log", "--at", "2026-03-14T17:30:00-05:00", "temp 101.2")
+        let rows = try work(at: "2026-03-14T17:30:00-05:00")
+        #expect(rows.map { $0["status"] as? String } == ["sent", "pending"])
+        #expect(rows.last?["reason"] as? String == "quiet hours until 2026-03-15T07:00:00+01:00")
+        #expect(try work(at: "2026-03-15T05:59:00Z").map { $0["status"] as? String } == ["pending"])
+        #expect(try work(at: "2026-03-15T06:00:00Z").map { $0["recipient"] as? String } == ["Bob"])
+        #expect(try sent("sent").map { $0["recipient"] as? String } == ["Ann", "Bob"])
+        #expect(run("settings", "set", "quietHours.level", "all", "--member", "Bob").status == 0)
+        #expect(run("settings", "set", "fever.singleF", "100", "--member", "Bob").status == 2)
+        #expect(run("settings", "set", "quietHours.level", "all", "--member", "Eve").status == 2)
+    }
+
+    @Test("critical passes quiet hours unless it is not to")
+    func critical() throws {
+        run("settings", "set", "channels.file", home.file("sent"))
+        let night = "2026-03-14T23:30:00-05:00"
+        run("log", "--at", night, "my ANC came back 400")
+        run("log", "--at", night, "temp 101.2")
+        #expect(try work(at: night).map { $0["status"] as? String }.sorted { $0 ?? "" < $1 ?? "" } == ["pending", "sent"])
+        #expect(try sent("sent").count == 1)
+        run("settings", "set", "quietHours.applyCritical", "true")
+        let later = "2026-03-15T23:30:00-05:00"
+        run("log", "--at", later, "temp 101.2")
+        #expect(try work(at: later).allSatisfy { $0["status"] as? String == "pending" || ($0["reason"] as? String) == nil })
+        #expect(try sent("sent").filter { ($0["alert"] as? [String: Any])?["severity"] as? String == "critical" }.count == 1)
+    }
+
+    @Test("snooze and dismiss by id and by rule, and what they refuse")
+    func silences() throws {
+        run("settings", "set", "channels.file", home.file("sent"))
+        run("log", "--at", afternoon, "temp 101.2")
+        let alert = try #require(try sayso(["alerts", "--json", "--as-of", afternoon], environment: home.environment()).objects().first?["id"] as? String)
+        #expect(run("snooze", alert, "--days", "3", "--at", afternoon).status == 0)
+        #expect(try work().map { $0["status"] as? String } == ["skipped"])
+        run("log", "--at", "2026-03-15T14:30:00-05:00", "temp 101.2")
+        #expect(run("dismiss", "fever", "--at", "2026-03-15T14:30:00-05:00").status == 0)
+        #expect(try work(at: "2026-03-15T14:31:00-05:00").map { $0["reason"] as? String } == ["dismissed"])
+        #expect(!home.exists("sent"))
+        for wrong in [["snooze", "fever", "--days", "2"], ["snooze", "fever"], ["dismiss", "fevr"], ["dismiss"], ["snooze", "fever", "--days", "1", "--recipient", "Eve"]] {
+            #expect(sayso(wrong, environment: home.environment()).status == 2, "\(wrong)")
+        }
+        #expect(run("dismiss", "fevr").talk.contains("'fever'"))
+    }
+
+    private func startWorker() throws -> Process {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: Child.program)
+        process.arguments = ["notify", "--once", "--at", "2026-03-20T14:30:00-05:00"]
+        process.environment = home.environment()
+        (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+        try process.run()
+        return process
+    }
+
+    /// A worker that is killed after so many microseconds.
+    private func workUntilKilled(_ delay: UInt32) throws {
+        let process = try startWorker()
+        usleep(delay)
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
+    @Test("workers that are killed at any moment, several at once: every row is delivered, and none twice", .enabled(if: ProcessInfo.processInfo.environment["SAYSO_KILLS"] != nil, "takes a while: set SAYSO_KILLS"))
+    func kills() throws {
+        try home.write("#!/bin/sh\nread -r line; sleep 0.01; echo \"$line\" >> \(home.file("ran"))\n", to: "program")
+        chmod(home.file("program"), 0o755)
+        run("settings", "set", "channels.file", home.file("sent"))
+        run("settings", "set", "channels.command", home.file("program"))
+        let lines = (0..<10).map { "{\"text\":\"temp 101.\($0)\",\"at\":\"2026-03-1\($0)T14:30:00-05:00\"}" }
+        #expect(sayso(["log", "--json"], input: (lines.joined(separator: "\n") + "\n").utf8, environment: home.environment()).status == 0)
+        for number in 0..<12 { try workUntilKilled(UInt32(15_000 + number * 9_001 % 60_000)) }
+        for worker in try (0..<3).map({ _ in try startWorker() }) { worker.waitUntilExit() }
+        // What a killed worker's program was still busy with is settled by the next worker.
+        usleep(200_000)
+        _ = try work(at: "2026-03-20T14:30:00-05:00")
+        for name in ["sent", "ran"] {
+            let ids = try sent(name).map { $0["id"] as? String }
+            #expect(ids.count == 10, "\(name)")
+            #expect(Set(ids).count == ids.count, "\(name)")
+        }
+        #expect(try work(at: "2026-03-20T14:30:00-05:00").isEmpty)
+        #expect(home.everything.filter { $0.contains("-notify-") } == [])
+    }
+
+    @Test("a worker that goes on delivers what is logged meanwhile, and ends by a signal")
+    func loop() throws {
+        run("settings", "set", "channels.file", home.file("sent"))
+        run("settings", "set", "quietHours.level", "all")
+        let terminal = Terminal("notify", "--json", "--every", "0.05", environment: home.environment())
+        run("log", "temp 101.2")
+        try terminal.expect("\"status\":\"sent\"")
+        #expect(terminal.end(by: SIGTERM) == -SIGTERM)
+        #expect(try sent("sent").count == 1)
+    }
+
+    @Test("what it cannot take", arguments: [["notify", "--every", "0"], ["notify", "--every", "soon"], ["notify", "now"]])
+    func usage(command: [String]) { #expect(sayso(command, environment: home.environment()).status == 2) }
+}

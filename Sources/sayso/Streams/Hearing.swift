@@ -47,12 +47,13 @@ enum Hearing {
         (candidate.parse.actions.map(\.confidence).max() ?? 0) * candidate.weight
     }
 
-    /// What has to agree: what is done, with which numbers and which drugs.
+    /// What has to agree: what is done or denied, with which numbers and which drugs.
     private static func signature(_ parse: Parse) -> [[String]] {
         parse.actions.map { action in
             [action.type.rawValue] + action.details.entries.compactMap { key, value in
                 switch value {
                 case .number(let number): "\(key) \(number)"
+                case .flag(let flag): "\(key) \(flag)"
                 case .text(let text) where drugKeys.contains(key): "\(key) \(text)"
                 default: nil
                 }

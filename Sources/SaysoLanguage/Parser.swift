@@ -6,6 +6,8 @@ public struct Parse: Sendable {
     public let moment: Moment
     /// In spoken order; empty when the utterance asks for nothing.
     public let actions: [VoiceAction]
+
+    public init(text: String, moment: Moment, actions: [VoiceAction]) { (self.text, self.moment, self.actions) = (text, moment, actions) }
 }
 
 /// From text to actions: the one path that every front end takes.

@@ -13,10 +13,12 @@ struct Path {
         let recorded: Recorded
     }
 
-    /// - Parameter isFinal: False while the speaker is still speaking; nothing is stored then.
-    func follow(_ text: String, at moment: Moment, isFinal: Bool = true) throws(StoreError) -> Answer {
-        let parse = parser.parse(text, at: moment)
-        guard isFinal, !parse.actions.isEmpty else { return Answer(parse: parse, recorded: Recorded()) }
-        return Answer(parse: parse, recorded: try log.record(text, actions: parse.actions, at: moment, clock: clock.local(at: moment)))
+    func follow(_ text: String, at moment: Moment) throws(StoreError) -> Answer { try follow(InputRecord(text: text), at: moment) }
+
+    /// Nothing is stored while the speaker is still speaking.
+    func follow(_ record: InputRecord, at moment: Moment) throws(StoreError) -> Answer {
+        let parse = Hearing.parse(record) { parser.parse($0, at: moment) }
+        guard record.isFinal, !parse.actions.isEmpty else { return Answer(parse: parse, recorded: Recorded()) }
+        return Answer(parse: parse, recorded: try log.record(parse.text, actions: parse.actions, at: moment, clock: clock.local(at: moment)))
     }
 }

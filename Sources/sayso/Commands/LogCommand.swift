@@ -37,7 +37,7 @@ struct LogCommand: StatusCommand {
         return try pump.run { record in
             let moment = try setup.clock.moment(of: record)
             if pump.options.explain { note(path.parser.explain(record.text, at: moment)) }
-            let answer = try path.follow(record.text, at: moment, isFinal: record.isFinal)
+            let answer = try path.follow(record, at: moment)
             if pump.options.json || record.isJSON { return answer.json(for: record) }
             return AnswerText(style: style, reference: moment).lines(answer.recorded).joined(separator: "\n")
         }

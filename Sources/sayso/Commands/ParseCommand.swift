@@ -7,7 +7,8 @@ struct ParseCommand: StatusCommand {
         abstract: "Text in, actions out as JSON; nothing is stored.",
         discussion: """
             Reads the utterance from the arguments, else one a line from standard input, and writes one JSON object a line. \
-            JSONL input may carry "id", "at", "final" and "confidence" with each "text". \
+            JSONL input may carry "id", "at", "final", "confidence", "words" and "alternatives" with each "text". \
+            What recognisers write (Whisper, Vosk, subtitles, the JSON of cloud services) is known by how it begins, or named with --format. \
             A record that cannot be read is answered with {"line":…,"error":…}, and the exit status is 1.
 
             EXAMPLES
@@ -28,7 +29,7 @@ struct ParseCommand: StatusCommand {
         return try pump.run { record in
             let moment = try setup.clock.moment(of: record)
             if stream.explain { note(parser.explain(record.text, at: moment)) }
-            return parser.parse(record.text, at: moment, in: &workspace).json(for: record)
+            return Hearing.parse(record) { parser.parse($0, at: moment, in: &workspace) }.json(for: record)
         }
     }
 }

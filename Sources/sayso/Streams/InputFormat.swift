@@ -1,40 +1,69 @@
 import ArgumentParser
 
 /// How utterances are written in the input.
-///
-/// A format that frames its records otherwise than by lines gets its own reader beside `LineReader`; the rest of the
-/// program sees utterances alone.
 enum InputFormat: String, CaseIterable {
-    /// Each record by its first byte.
+    /// Each record by how it begins; subtitles by how the input does.
     case auto
+    /// An utterance a line.
     case text
+    /// An object a line.
     case jsonl
+    /// JSON values one after the other, each an object as in JSONL or the document of a recogniser.
+    case json
+    /// What the programs of whisper.cpp print: lines or JSON.
+    case whisper
+    /// SRT or WebVTT.
+    case srt
+    /// JSON objects one after the other, partial results and silence among them.
+    case vosk
 
-    /// Formats of the contract that have no reader yet, so that the message can say so.
-    static let planned = ["json", "whisper", "srt", "vosk"]
+    /// Bytes that a JSON document may have that is the whole input.
+    static let longestDocument = 10 << 20
 
-    /// - Returns: nil when the line is no record at all: a blank line between JSON objects.
-    func record(from bytes: [UInt8]) throws(JSONError) -> InputRecord? {
+    var takesValues: Bool { self == .auto || self == .json || self == .whisper || self == .vosk }
+    var takesWhisper: Bool { self == .auto || self == .whisper }
+    /// Bytes that a line may have.
+    var longest: Int { takesValues ? Self.longestDocument : LineReader.limit }
+
+    /// The utterances of one unit, none when it has none: a partial result, noise, a blank line between JSON values.
+    func records(from content: Unit.Content) throws(Refusal) -> [InputRecord] {
+        switch content {
+        case .line(let bytes): try Self.explaining { () throws(JSONError) in try records(fromLine: bytes) }
+        case .value(let bytes, let severalLines):
+            try Self.explaining { () throws(JSONError) in try records(fromValue: bytes, isDocument: severalLines || self == .vosk) }
+        case .speech(let text): [InputRecord(text: text)]
+        case .refused(let message): throw Refusal(message)
+        }
+    }
+
+    private static func explaining(_ read: () throws(JSONError) -> [InputRecord]) throws(Refusal) -> [InputRecord] {
+        do {
+            return try read()
+        } catch {
+            throw Refusal("the record cannot be read: \(error.message) (column \(error.column))")
+        }
+    }
+
+    private func records(fromLine bytes: [UInt8]) throws(JSONError) -> [InputRecord] {
+        let isBlank = bytes.allSatisfy(JSONFrame.isBlank)
         switch self {
-        case .text: return InputRecord(line: bytes)
-        case .jsonl: return bytes.allSatisfy(Self.isBlank) ? nil : try InputRecord(json: bytes)
-        case .auto: return Self.looksLikeJSON(bytes) ? try InputRecord(json: bytes) : InputRecord(line: bytes)
+        case .text, .srt: return [InputRecord(line: bytes)]
+        case .auto where !WhisperLine.isMarked(bytes[...]): return [InputRecord(line: bytes)]
+        case .auto, .whisper:
+            let text = WhisperLine(bytes[...]).text
+            return text.isEmpty ? [] : [InputRecord(text: text)]
+        case .jsonl, .json, .vosk: return isBlank ? [] : [try InputRecord(json: bytes)]
         }
     }
 
-    /// Nobody dictates a brace. A single bracket is a transcript's `[NOISE]`, two or a bracket and a quote are JSON.
-    private static func looksLikeJSON(_ bytes: [UInt8]) -> Bool {
-        var rest = bytes.lazy.filter { !isBlank($0) }.makeIterator()
-        switch rest.next() {
-        case UInt8(ascii: "{"): return true
-        case UInt8(ascii: "["):
-            let second = rest.next()
-            return second == UInt8(ascii: "{") || second == UInt8(ascii: "[") || second == UInt8(ascii: "\"")
-        default: return false
-        }
+    private func records(fromValue bytes: [UInt8], isDocument: Bool) throws(JSONError) -> [InputRecord] {
+        let tree = try JSONTree(bytes)
+        var isDocument = isDocument || TranscriptDocument.isRecogniser(tree)
+        if case .array = tree { isDocument = true }
+        guard isDocument else { return [try InputRecord(json: bytes)] }
+        guard let document = TranscriptDocument(tree) else { throw JSONError(message: "it has no \"text\"", column: 1) }
+        return document.records
     }
-
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 }
 
 extension InputFormat: ExpressibleByArgument {

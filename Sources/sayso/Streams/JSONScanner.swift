@@ -51,6 +51,14 @@ struct JSONScanner {
         guard take("}") else { throw error("',' or '}' is missing") }
     }
 
+    /// Calls `element` for each value of an array; it must read or skip exactly one value.
+    mutating func array(_ element: (inout JSONScanner) throws(JSONError) -> Void) throws(JSONError) {
+        guard take("[") else { throw error("an array is wanted here") }
+        if take("]") { return }
+        repeat { try element(&self) } while take(",")
+        guard take("]") else { throw error("',' or ']' is missing") }
+    }
+
     private mutating func key() throws(JSONError) -> String {
         guard peek() == UInt8(ascii: "\"") else { throw error("a key in double quotes is wanted here") }
         let key = try string()

@@ -16,27 +16,28 @@ struct Pump {
     ///   any other error ends the run.
     /// - Returns: `.partly` when a record could not be done.
     func run(answer: (InputRecord) throws -> String) throws -> ExitStatus {
-        var reader = argument == nil ? try options.openInput() : nil
+        var source = argument == nil ? RecordSource(try options.openInput(), format: options.format) : nil
         let output = try options.openOutput()
         var status = ExitStatus.done
-        var number = 0
-        func handle(_ line: LineReader.Line) throws {
-            number += 1
-            do {
-                guard let record = try record(from: line) else { return }
-                try output.record(answer(record))
-            } catch let refusal as Refusal {
-                status = .partly
-                note("sayso: line \(number): \(refusal.message)")
-                try output.record(refusal.json(line: number))
+        func handle(_ unit: Unit) throws {
+            func attempt(_ work: () throws -> Void) throws {
+                do {
+                    try work()
+                } catch let refusal as Refusal {
+                    status = .partly
+                    note("sayso: line \(unit.line): \(refusal.message)")
+                    try output.record(refusal.json(line: unit.line))
+                }
+            }
+            try attempt {
+                for record in try options.format.records(from: unit.content) {
+                    try attempt { try output.record(answer(record)) }
+                }
             }
         }
         do {
-            if let argument {
-                let bytes = Array(argument.utf8)
-                try handle(bytes.count > LineReader.limit ? .tooLong : .bytes(bytes))
-            }
-            while let line = try reader?.next() { try handle(line) }
+            if let argument { try handle(Unit(argument: argument, format: options.format)) }
+            while let unit = try source?.next() { try handle(unit) }
         } catch {
             // What was answered before the trouble is still said.
             try output.flush()
@@ -45,13 +46,17 @@ struct Pump {
         try output.flush()
         return status
     }
+}
 
-    private func record(from line: LineReader.Line) throws(Refusal) -> InputRecord? {
-        guard case .bytes(let bytes) = line else { throw Refusal("the record is longer than 1 MiB") }
-        do {
-            return try options.format.record(from: bytes)
-        } catch {
-            throw Refusal("the record cannot be read: \(error.message) (column \(error.column))")
+extension Unit {
+    /// The words of the command line, which are one record.
+    fileprivate init(argument: String, format: InputFormat) {
+        let bytes = Array(argument.utf8)
+        line = 1
+        if bytes.count > LineReader.limit {
+            content = .refused("the record is longer than 1 MiB")
+        } else {
+            content = format.takesValues && JSONFrame.begins(bytes) ? .value(bytes, severalLines: false) : .line(bytes)
         }
     }
 }

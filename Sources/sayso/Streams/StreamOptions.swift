@@ -9,7 +9,7 @@ struct StreamOptions: ParsableArguments {
     @Option(name: .customLong("out"), help: ArgumentHelp("Write answers to this file instead of standard output.", valueName: "file"))
     var output: String?
 
-    @Option(help: "How the input is written: auto (each record by its first byte), text (an utterance a line) or jsonl.")
+    @Option(help: "How the input is written: auto (by how it begins), text (an utterance a line), jsonl, or what a recogniser writes: json, whisper, srt, vosk.")
     var format: InputFormat = .auto
 
     @Flag(help: "Answer with one JSON object a line.")
@@ -23,10 +23,10 @@ struct StreamOptions: ParsableArguments {
     }
 
     func openInput() throws(Failure) -> LineReader {
-        guard let input, input != "-" else { return LineReader(descriptor: STDIN_FILENO, name: "standard input") }
+        guard let input, input != "-" else { return LineReader(descriptor: STDIN_FILENO, name: "standard input", limit: format.longest) }
         let descriptor = open(input, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .world("cannot read \(input): \(errorText(errno))") }
-        return LineReader(descriptor: descriptor, name: input)
+        return LineReader(descriptor: descriptor, name: input, limit: format.longest)
     }
 
     /// Empties the file of `--out`, so call it when nothing else can fail any more.

@@ -1,3 +1,4 @@
+import SaysoHealth
 import SaysoLanguage
 import SaysoStore
 
@@ -6,17 +7,44 @@ struct Path {
     let parser: Parser
     let log: HealthLog
     let clock: Clock
+    /// Reads the times that questions are about.
+    let ranges: SpokenRanges
 
     struct Answer {
         let parse: Parse
         /// What is on disk by the time it is answered.
         let recorded: Recorded
+        /// To the questions in it, in spoken order.
+        var answers: [QueryAnswer] = []
     }
 
-    /// - Parameter isFinal: False while the speaker is still speaking; nothing is stored then.
-    func follow(_ text: String, at moment: Moment, isFinal: Bool = true) throws(StoreError) -> Answer {
+    /// - Parameter isFinal: False while the speaker is still speaking; nothing is stored then, and nothing answered.
+    func follow(_ text: String, at moment: Moment, isFinal: Bool = true) throws -> Answer {
         let parse = parser.parse(text, at: moment)
         guard isFinal, !parse.actions.isEmpty else { return Answer(parse: parse, recorded: Recorded()) }
-        return Answer(parse: parse, recorded: try log.record(text, actions: parse.actions, at: moment, clock: clock.local(at: moment)))
+        let local = clock.local(at: moment)
+        let recorded = try log.record(text, actions: parse.actions, at: moment, clock: local)
+        return Answer(parse: parse, recorded: recorded, answers: try recorded.others.compactMap { outcome in
+            guard case .query(let query) = outcome else { return nil }
+            let span = QuerySpan(of: query, reading: try query.range.flatMap { try ranges.reading(of: $0, at: moment) }, at: moment, clock: local)
+            return try log.answer(query, over: span, at: moment, clock: local)
+        })
+    }
+}
+
+/// Reads the times in a question. The rules for it are loaded with the first question that names a time: most utterances ask nothing.
+final class SpokenRanges {
+    private let setup: Setup
+    private var parser: EntityParser?
+
+    init(_ setup: Setup) { self.setup = setup }
+
+    /// - Returns: nil where the grammar has no rules for times of questions.
+    func reading(of range: String, at moment: Moment) throws -> EntityReading? {
+        if parser == nil {
+            guard GrammarView.entities.isPresent(in: try setup.grammarPath()) else { return nil }
+            parser = EntityParser(grammar: try setup.grammar(view: .entities))
+        }
+        return parser?.entities(in: range, at: moment)
     }
 }

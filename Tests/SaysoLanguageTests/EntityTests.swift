@@ -100,7 +100,7 @@ extension Entity {
         // Dates in all forms
         ("May 5, 2019", "value=2019-05-05T00:00 grain=day"), ("5th of May 2019", "value=2019-05-05T00:00 grain=day"), ("2019-05-15", "value=2019-05-15T00:00 grain=day"),
         ("5/15/2019", "value=2019-05-15T00:00 grain=day"), ("15/5/19", "value=2019-05-15T00:00 grain=day"), ("15-May-2019", "value=2019-05-15T00:00 grain=day"),
-        ("20190515", "value=2019-05-15T00:00 grain=day"), ("on 2/15", "value=2026-02-15T00:00 grain=day"),
+        ("20190515", "value=2019-05-15T00:00 grain=day"), ("2019-05-15T08:05:00", "value=2019-05-15T08:05 grain=second"), ("on 2/15", "value=2026-02-15T00:00 grain=day"),
         ("the twelfth of june nineteen eighty four", "value=1984-06-12T00:00 grain=day"),
         // Weeks, months, years
         ("last week", "value=2026-03-02T00:00 grain=week"), ("this month", "value=2026-03-01T00:00 grain=month"), ("in october", "value=2025-10-01T00:00 grain=month"),
@@ -124,7 +124,7 @@ extension Entity {
         // Stretches
         ("from 9:30 to 11 on thursday", "from=2026-03-12T09:30 to=2026-03-12T11:00 grain=minute"), ("between 10 pm and 6 am", "from=2026-03-13T22:00 to=2026-03-14T06:00 grain=hour"),
         ("from 5 to 6pm yesterday", "from=2026-03-13T17:00 to=2026-03-13T18:00 grain=hour"), ("monday 11-4", "from=2026-03-09T11:00 to=2026-03-09T16:00 grain=hour"),
-        ("from 2025-03-01 13:00 to 2025-05-02 9:30", "from=2025-03-01T13:00 to=2025-05-02T09:30 grain=minute"), ("from monday to wednesday", "from=2026-03-09T00:00 to=2026-03-12T00:00 grain=day"), ("march 3 to 5", "from=2026-03-03T00:00 to=2026-03-06T00:00 grain=day"),
+        ("from 2025-03-01 8:00 to 2025-05-02 9:30", "from=2025-03-01T08:00 to=2025-05-02T09:30 grain=minute"), ("from monday to wednesday", "from=2026-03-09T00:00 to=2026-03-12T00:00 grain=day"), ("march 3 to 5", "from=2026-03-03T00:00 to=2026-03-06T00:00 grain=day"),
         ("for two hours from 9 am", "from=2026-03-14T09:00 to=2026-03-14T11:00 grain=second"),
         // Open on one side
         ("since monday", "from=2026-03-09T00:00 grain=day"), ("before 11 am", "to=2026-03-14T11:00 grain=hour"), ("after 2018", "from=2019-01-01T00:00 grain=year"),

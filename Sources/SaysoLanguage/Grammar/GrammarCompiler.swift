@@ -4,10 +4,16 @@
 /// have the lowest ids), then words and tables, then rules, then what speaks about both (scopes, joins, weights).
 struct GrammarCompiler {
     static func compile(_ files: [GrammarFile], view: GrammarView = .actions) throws(GrammarErrors) -> GrammarTables {
+        var compiler = try read(files, view: view)
+        return compiler.tables()
+    }
+
+    /// Everything read, and nothing frozen yet.
+    static func read(_ files: [GrammarFile], view: GrammarView = .actions) throws(GrammarErrors) -> GrammarCompiler {
         var compiler = GrammarCompiler(files: files, view: view)
         compiler.run()
         if !compiler.problems.problems.isEmpty { throw GrammarErrors(compiler.problems.problems) }
-        return compiler.tables()
+        return compiler
     }
 
     let files: [GrammarFile]
@@ -193,7 +199,7 @@ struct GrammarCompiler {
     }
 
     /// A rule with its modes settled: what it does not list is as the likeness of the mode, or forbidden.
-    private func settled(_ rule: CompiledRule) -> CompiledRule {
+    func settled(_ rule: CompiledRule) -> CompiledRule {
         var rule = rule
         for mode in rule.affinities.indices where rule.affinities[mode].isNaN {
             var like = likenesses[ModeID(mode)], steps = 0
@@ -240,12 +246,16 @@ struct GrammarCompiler {
     }
 
     private func prospects(of rules: [CompiledRule], lexicon: SymbolTrie) -> Prospects {
+        var builder = prospectsBuilder(of: rules, lexicon: lexicon)
+        return builder.build()
+    }
+
+    func prospectsBuilder(of rules: [CompiledRule], lexicon: SymbolTrie) -> ProspectsBuilder {
         let lexiconCategories = lexemes.table.summaries.reduce(into: CategorySet()) { $0.insert($1.category) }
         let frequency = exampleFrequency(lexicon)
-        var builder = ProspectsBuilder(
+        return ProspectsBuilder(
             rules: rules, sequences: patterns.map { ($0.symbols, sequences[Int($0.payload)].rule) }, lexiconCategories: lexiconCategories,
             categoryCount: categories.count, wordCount: vocabulary.count, frequency: { frequency[$0] ?? 0 })
-        return builder.build()
     }
 
     /// In how many of the grammar's examples a word, or a phrase of a category of the lexicon, stands.

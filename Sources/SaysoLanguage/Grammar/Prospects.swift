@@ -107,6 +107,16 @@ struct ProspectsBuilder {
         return prospects()
     }
 
+    enum Unreachable { case neverFound, neverInMode, neverAsked }
+
+    /// Why a rule can have no part in anything, once all is worked out; nil for one that can.
+    func whyUnreachable(_ rule: Int) -> Unreachable? {
+        let isFound = sequences.contains { $0.rule == rule && need(of: $0)?.isEmpty == false }
+        if !isFound { return .neverFound }
+        if rules[rule].role == .phrase { return useful[Int(rules[rule].category)].isEmpty ? .neverAsked : nil }
+        return modeNeed(of: rules[rule]).isEmpty ? .neverInMode : nil
+    }
+
     // MARK: What a phrase needs to be found
 
     /// The rarest thing that a sequence needs, leaving out one of its categories; empty where something in it is never found, nil where nothing

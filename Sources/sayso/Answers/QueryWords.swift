@@ -100,7 +100,7 @@ extension AnswerText {
         }
     }
 
-    /// "today", "Mon 9 Mar to today", "since today 12:00"; nothing for the whole log.
+    /// "today", "Mon 9 Mar to today", "today 12:00 to now"; nothing for the whole log.
     func spanWords(_ span: QuerySpan, clock: LocalClock) -> String {
         guard !span.isEver else { return "" }
         let first = clock.moment(at: span.seconds.lowerBound)
@@ -112,7 +112,7 @@ extension AnswerText {
             let (from, to) = (dayWords(first.date, from: today), dayWords(last.date, from: today))
             return from == to ? from : "\(from) to \(to)"
         }
-        if endsNow { return "since \(timeWords(first, from: reference))" }
+        if endsNow { return "\(timeWords(first, from: reference)) to now" }
         let end = clock.moment(at: span.seconds.upperBound)
         return "\(timeWords(first, from: reference)) to \(first.date == last.date ? (end.date == first.date ? clockWords(end) : "midnight") : timeWords(end, from: reference))"
     }

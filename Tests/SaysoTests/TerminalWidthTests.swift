@@ -34,4 +34,12 @@ import Testing
         #expect(fitted.columns <= width)
         #expect(fitted.hasSuffix("…"))
     }
+
+    @Test("a sentence is broken between words, and none is lost", arguments: [20, 30, 50, 100])
+    func sentence(width: Int) {
+        let text = "Water: 990 mL, today (3 entries, 750 mL of it water)."
+        let lines = text.wrapped(to: width)
+        #expect(lines.allSatisfy { $0.columns <= width }, "\(lines)")
+        #expect(lines.map { $0.split(separator: " ").joined(separator: " ") }.joined(separator: " ") == text)
+    }
 }

@@ -25,6 +25,15 @@ extension String {
         return fitted + "…"
     }
 
+    /// The text in lines of so many columns at most, broken between words; the second and later ones are indented.
+    func wrapped(to width: Int?) -> [String] {
+        guard let width, columns > width else { return [self] }
+        return split(separator: " ", omittingEmptySubsequences: false).reduce(into: [String]()) { lines, word in
+            let room = width - (lines.last?.columns ?? 0) - 1
+            if lines.isEmpty { lines = [String(word)] } else if word.count <= room { lines[lines.count - 1] += " \(word)" } else { lines.append("  \(word)") }
+        }
+    }
+
     /// The text with blanks behind it, up to so many columns.
     func filled(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - columns)) }
     /// The text with blanks before it, up to so many columns.

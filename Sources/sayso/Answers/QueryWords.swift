@@ -7,7 +7,7 @@ extension AnswerText {
 
     /// The answer to a question: what is known of the stretch that is named, or that nothing is.
     func lines(_ answer: QueryAnswer, clock: LocalClock) -> [String] {
-        var lines = [sentence(answer, clock: clock)]
+        var lines = sentence(answer, clock: clock).wrapped(to: width)
         if !answer.span.isUnderstood, let spoken = answer.query.range {
             lines.append(style.warning("  \"\(spoken.printable)\" is no time that is known here."))
         }

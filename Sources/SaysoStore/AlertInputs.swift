@@ -43,6 +43,15 @@ struct AlertInputs {
         Doses(try history([.doses]), settings: settings, clock: clock).doses(on: today, at: moment)
     }
 
+    /// The doses of some days, both included, as they stand at the instant.
+    func doses(from first: CivilDate, through last: CivilDate) throws -> [Dose] {
+        let base = try history([.doses])
+        var wider = History(try intakes(from: clock.start(of: first.adding(days: -2))))
+        (wider.schedules, wider.reminders, wider.answers) = (base.schedules, base.reminders, base.answers)
+        let doses = Doses(wider, settings: settings, clock: clock)
+        return (first.daysSinceEpoch...max(first.daysSinceEpoch, last.daysSinceEpoch)).flatMap { doses.doses(on: CivilDate(daysSinceEpoch: $0), at: moment) }
+    }
+
     private func evaluator() throws -> Evaluator {
         Evaluator(profile: try Facts.profile(db), settings: settings, clock: clock)
     }

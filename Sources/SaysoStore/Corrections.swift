@@ -6,10 +6,19 @@ extension Recording {
     mutating func correct(_ correction: Correction) throws {
         switch correction.operation {
         case .undo: try repeated(correction.details) { recording, _ in try recording.undoLast() }
-        case .delete: try repeated(correction.details) { recording, meant in try recording.deleteLast(meantBy: meant) }
+        case .delete:
+            if correction.details.isUnspecific, try cancelQuestion() { return }
+            try repeated(correction.details) { recording, meant in try recording.deleteLast(meantBy: meant) }
         case .amend: try amendLast(with: correction.details)
         }
         if correction.operation != .undo { deeds.append(.correction) }
+    }
+
+    /// "Delete that", said of a question: nothing of it was stored.
+    private mutating func cancelQuestion() throws -> Bool {
+        guard let question = try Pendings.cancel(saidLastBefore: utterance, in: db) else { return false }
+        recorded.changes.append(.cancelled(question: question.question))
+        return true
     }
 
     /// How many entries one request may take back.
@@ -36,6 +45,11 @@ extension Recording {
     /// "had a banana, scratch that" takes back what the same utterance has just logged.
     mutating func undoLast() throws {
         if try undoSameBreath() { return }
+        if let question = try Pendings.cancel(saidLastBefore: utterance, in: db) {
+            recorded.changes.append(.cancelled(question: question.question))
+            // What the same words had logged goes with the question.
+            guard question.changedTheLog else { return }
+        }
         let last = try Int64.fetchOne(
             db.cachedStatement(
                 sql: """
@@ -162,4 +176,9 @@ extension Recording {
                 WHERE ended_by = ? AND ended_how <> 'undone' AND created_by <> ? ORDER BY row
                 """, arguments: [last, last])
     }
+}
+
+extension ActionDetails {
+    /// Whether a request names nothing that it means.
+    fileprivate var isUnspecific: Bool { entries.allSatisfy { $0.key == "count" && number("count") == 1 } }
 }

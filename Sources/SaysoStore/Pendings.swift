@@ -41,6 +41,20 @@ enum Pendings {
             arguments: [accept ? "accepted" : "declined", utterance, question.row])
     }
 
+    /// Declines the open question of the words that were said last, if they asked one: who takes back just then means the question.
+    static func cancel(saidLastBefore utterance: Int64, in db: Database) throws -> (question: String, changedTheLog: Bool)? {
+        let row = try Row.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT p.row, p.question, u.changes FROM pendings p JOIN utterances u ON u.row = p.utterance
+                    WHERE p.decision IS NULL AND u.row = (SELECT MAX(row) FROM utterances WHERE row < ?)
+                    """), arguments: [utterance])
+        guard let row else { return nil }
+        try db.execute(
+            sql: "UPDATE pendings SET decision = 'declined', decided_by = ? WHERE row = ?", arguments: [utterance, row["row"] as Int64])
+        return ((row["question"] as Words).text, row["changes"])
+    }
+
     static func open(_ db: Database) throws -> [Pending] {
         try Row.fetchAll(db, sql: "SELECT row, id, question FROM pendings WHERE decision IS NULL ORDER BY row").map { row in
             let actions = try String.fetchAll(

@@ -31,6 +31,8 @@ public enum Change: Hashable, Sendable {
     case undone(removed: [HealthEvent], restored: [HealthEvent])
     case deleted(HealthEvent)
     case amended(from: HealthEvent, to: HealthEvent)
+    /// The question that waited for an answer is withdrawn; nothing of it was stored.
+    case cancelled(question: String)
     /// There was nothing to take back, or no entry that the change fits.
     case nothingToChange(Correction.Operation)
 }

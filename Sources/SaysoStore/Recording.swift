@@ -136,17 +136,24 @@ extension Outcome {
 extension Recorded {
     fileprivate var isOnlyUndo: Bool {
         events.isEmpty && !others.contains(where: \.isStoredFact)
-            && changes.allSatisfy { if case .undone = $0 { true } else { $0.isNothing } }
+            && changes.allSatisfy { $0.takesBack || $0.isNothing }
     }
 }
 
 extension Change {
+    fileprivate var takesBack: Bool {
+        switch self {
+        case .undone, .cancelled: true
+        case .deleted, .amended, .nothingToChange: false
+        }
+    }
+
     /// Whether the log is as it was: nothing fitted, or it said so already.
     var isNothing: Bool {
         switch self {
         case .nothingToChange: true
         case .amended(let from, let to): from == to
-        case .undone, .deleted: false
+        case .undone, .deleted, .cancelled: false
         }
     }
 }

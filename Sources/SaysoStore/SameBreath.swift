@@ -72,7 +72,7 @@ extension Change {
     fileprivate var isCorrection: Bool {
         switch self {
         case .amended, .deleted, .nothingToChange(.amend), .nothingToChange(.delete): true
-        case .undone, .nothingToChange(.undo): false
+        case .undone, .cancelled, .nothingToChange(.undo): false
         }
     }
 }

@@ -1,3 +1,4 @@
+import SaysoHealth
 import SaysoLanguage
 import SaysoStore
 
@@ -6,19 +7,46 @@ struct Path {
     let parser: Parser
     let log: HealthLog
     let clock: Clock
+    /// Reads the times that questions are about.
+    let ranges: SpokenRanges
 
     struct Answer {
         let parse: Parse
         /// What is on disk by the time it is answered.
         let recorded: Recorded
+        /// To the questions in it, in spoken order.
+        var answers: [QueryAnswer] = []
     }
 
-    func follow(_ text: String, at moment: Moment) throws(StoreError) -> Answer { try follow(InputRecord(text: text), at: moment) }
+    func follow(_ text: String, at moment: Moment) throws -> Answer { try follow(InputRecord(text: text), at: moment) }
 
-    /// Nothing is stored while the speaker is still speaking.
-    func follow(_ record: InputRecord, at moment: Moment) throws(StoreError) -> Answer {
+    /// Nothing is stored while the speaker is still speaking, and nothing answered.
+    func follow(_ record: InputRecord, at moment: Moment) throws -> Answer {
         let parse = Hearing.parse(record) { parser.parse($0, at: moment) }
         guard record.isFinal, !parse.actions.isEmpty else { return Answer(parse: parse, recorded: Recorded()) }
-        return Answer(parse: parse, recorded: try log.record(parse.text, actions: parse.actions, at: moment, clock: clock.local(at: moment)))
+        let local = clock.local(at: moment)
+        let recorded = try log.record(parse.text, actions: parse.actions, at: moment, clock: local)
+        return Answer(parse: parse, recorded: recorded, answers: try recorded.others.compactMap { outcome in
+            guard case .query(let query) = outcome else { return nil }
+            let span = QuerySpan(of: query, reading: try query.range.flatMap { try ranges.reading(of: $0, at: moment) }, at: moment, clock: local)
+            return try log.answer(query, over: span, at: moment, clock: local)
+        })
+    }
+}
+
+/// Reads the times in a question. The rules for it are loaded with the first question that names a time: most utterances ask nothing.
+final class SpokenRanges {
+    private let setup: Setup
+    private var parser: EntityParser?
+
+    init(_ setup: Setup) { self.setup = setup }
+
+    /// - Returns: nil where the grammar has no rules for times of questions.
+    func reading(of range: String, at moment: Moment) throws -> EntityReading? {
+        if parser == nil {
+            guard GrammarView.entities.isPresent(in: try setup.grammarPath()) else { return nil }
+            parser = EntityParser(grammar: try setup.grammar(view: .entities))
+        }
+        return parser?.entities(in: range, at: moment)
     }
 }

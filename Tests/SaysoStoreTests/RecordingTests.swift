@@ -131,5 +131,26 @@ import Testing
         #expect(recorded.pending == nil)
         #expect(recorded.events.count == 1)
     }
-}
 
+    @Test("taking back, with a question open, withdraws the question and leaves the entry before", arguments: [undo, deleteLast])
+    func cancelled(correction: VoiceAction) throws {
+        try log.say(food("soup"))
+        let pending = try #require(try log.say(temperature(101, confidence: 0.3), at: minutes(1)).pending)
+        #expect(try log.say(correction, at: minutes(2)).changes == [.cancelled(question: pending.question)])
+        #expect(try log.openPendings().isEmpty)
+        #expect(try log.answer(pending: pending.id, accept: true, at: minutes(3)) == nil)
+        #expect(try log.summaries() == ["soup"])
+        // The next one means the entry before.
+        _ = try log.say(correction, at: minutes(4))
+        #expect(try log.summaries().isEmpty)
+    }
+
+    @Test("what the words had logged beside their question goes with it")
+    func cancelledWithEntry() throws {
+        try log.say(food("soup"))
+        _ = try log.say(food("cake"), temperature(101, confidence: 0.3), at: minutes(1))
+        _ = try log.undo(at: minutes(2))
+        #expect(try log.summaries() == ["soup"])
+        #expect(try log.openPendings().isEmpty)
+    }
+}

@@ -94,6 +94,47 @@ private let prompt = "sayso> "
         try terminal.expect(".help lists the commands")
     }
 
+    @Test("an earlier entry is changed and removed by its number, others stay")
+    func edit() throws {
+        let terminal = try begin()
+        for line in ["temp 100.1 two hours ago", "had soup"] {
+            terminal.type(line + "\r")
+            try terminal.expect("%")
+            try terminal.expect(prompt)
+        }
+        terminal.type(".edit\r")
+        try terminal.expect(" 1  ")
+        try terminal.expect("soup")
+        try terminal.expect(" 2  ")
+        try terminal.expect(prompt)
+        terminal.type(".edit 2 make that 101\r")
+        try terminal.expect("Changed from Temperature 100.1")
+        try terminal.expect("Temperature 101")
+        try terminal.expect(prompt)
+        terminal.type(".edit 1 delete\r")
+        try terminal.expect("Deleted: soup")
+        try terminal.expect(prompt)
+        terminal.type(".edit 7 delete\r")
+        try terminal.expect("There is no entry 7")
+    }
+
+    @Test("reminders are set and shown, statistics and exports are made")
+    func more() throws {
+        let terminal = try begin()
+        for (command, shown) in [
+            (".remind", "No reminders."), (".remind take my iron at 8 pm", "Reminder: take my iron"), (".remind", "upcoming"),
+            (".stats", "Nothing logged in 7 days."), ("drank 500 ml of water", "500mL"), (".stats 3", "500 mL"), (".week", "Drunk"),
+            (".stats x", "How many days?"), (".export \(home.file("log.csv"))", "Written:"), (".export log", "To which file?"),
+            ("how much water have i had today", "Water: 500 mL, today"),
+        ] {
+            terminal.type(command + "\r")
+            try terminal.expect(command)  // the echo
+            try terminal.expect(shown)
+            try terminal.expect(prompt)
+        }
+        #expect(try home.contents("log.csv").contains("HydrationEvent"))
+    }
+
     @Test("TAB completes a command")
     func completion() throws {
         let terminal = try begin()

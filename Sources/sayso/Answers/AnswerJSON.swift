@@ -15,11 +15,20 @@ extension Parse {
 
 extension Path.Answer {
     /// The parse with what the log made of it.
-    func json(for record: InputRecord) -> String {
+    ///
+    /// - Parameters:
+    ///   - words: Says the answers to questions.
+    ///   - clock: What was local when they were asked.
+    func json(for record: InputRecord, _ words: AnswerText, _ clock: LocalClock) -> String {
         var writer = JSONWriter()
         writer.raw(String(parse.json(for: record).dropLast()))
         writer.list("events", of: recorded.events.map(\.json))
         writer.list("alerts", of: recorded.alerts.map(\.json))
+        if let answer = answers.first {
+            writer.key("answer")
+            writer.raw(answer.json(words, clock))
+        }
+        if answers.count > 1 { writer.list("answers", of: answers.map { $0.json(words, clock) }) }
         if !recorded.changes.isEmpty { writer.list("changes", of: recorded.changes.map(\.json)) }
         if let pending = recorded.pending {
             writer.key("pending")
@@ -48,6 +57,9 @@ extension Change {
         case .amended(let before, let after):
             writer.list("from", of: [before.json])
             writer.list("to", of: [after.json])
+        case .cancelled(let question):
+            writer.key("cancelled")
+            writer.string(question)
         case .nothingToChange: break
         }
         writer.raw("}")
@@ -56,7 +68,7 @@ extension Change {
 
     private var operation: Correction.Operation {
         switch self {
-        case .undone: .undo
+        case .undone, .cancelled: .undo
         case .deleted: .delete
         case .amended: .amend
         case .nothingToChange(let operation): operation
@@ -66,7 +78,7 @@ extension Change {
 
 extension JSONWriter {
     /// A member whose value is a list of finished JSON texts.
-    fileprivate mutating func list(_ key: String, of items: [String]) {
+    mutating func list(_ key: String, of items: [String]) {
         self.key(key)
         raw("[" + items.joined(separator: ",") + "]")
     }

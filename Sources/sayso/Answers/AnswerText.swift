@@ -8,8 +8,22 @@ struct AnswerText {
     /// The moment from which times are named.
     let reference: Moment
 
+    /// Columns of the place where it is shown; nil where lines may be as long as they are.
+    var width: Int?
+
     /// Below it a person is warned (contract, `confidence`).
     static let warning = 0.8
+
+    /// What an utterance came to, and the answers to its questions.
+    ///
+    /// - Parameter clock: What was local when it was said.
+    func lines(_ answer: Path.Answer, clock: LocalClock) -> [String] {
+        let answers = answer.answers.flatMap { lines($0, clock: clock) }
+        var recorded = answer.recorded
+        recorded.others.removeAll { if case .query = $0 { true } else { false } }
+        let isSilent = recorded.events.isEmpty && recorded.changes.isEmpty && recorded.others.isEmpty && recorded.alerts.isEmpty && recorded.pending == nil
+        return isSilent && !answers.isEmpty ? answers : lines(recorded) + answers
+    }
 
     func lines(_ recorded: Recorded) -> [String] {
         var lines = recorded.events.flatMap { self.lines($0) }
@@ -29,8 +43,9 @@ struct AnswerText {
 
     func line(_ event: HealthEvent) -> String {
         let time = timeWords(event.date, precision: event.precision, from: reference)
-        let details = style.dim("· \(time) · \(percent(event.confidence))")
-        return "\(event.category.glyph(style)) \(style.bold(event.displaySummary.printable)) \(details)"
+        let details = "· \(time) · \(percent(event.confidence))", glyph = event.category.glyph(style)
+        let room = width.map { max(8, $0 - glyph.columns - details.columns - 2) }
+        return "\(glyph) \(style.bold(event.displaySummary.printable.fitted(to: room))) \(style.dim(details))"
     }
 
     private func lines(_ change: Change) -> [String] {
@@ -41,6 +56,7 @@ struct AnswerText {
             return gone + back == [] ? ["Taken back."] : gone + back
         case .deleted(let event): return ["Deleted: \(event.displaySummary.printable)"]
         case .amended(let before, let after): return ["Changed from \(before.displaySummary.printable) to:", line(after)]
+        case .cancelled: return ["Not logged."]
         case .nothingToChange(let operation):
             return [operation == .undo ? "There is nothing to take back." : "Found nothing in the log that this would change."]
         }
@@ -54,18 +70,18 @@ struct AnswerText {
         case .answer(let answer): "Noted: \(answer.answer.rawValue.replacing("_", with: " "))"
         case .profile(let fact): "Profile: \(words(fact).printable)"
         case .correction(let correction): "Correction: \(correction.operation.rawValue)"
-        case .query(let query): "A question about \((query.subject ?? "the log").printable): answers in words are not there yet; try .today"
+        case .query(let query): "A question about \((query.subject ?? "the log").printable)"
         case .unknown(let notes): style.warning("Kept, but not understood\(notes.map { ": " + $0.printable } ?? "").")
         }
     }
 
-    private func words(_ schedule: Schedule) -> String {
+    func words(_ schedule: Schedule) -> String {
         let dose = [schedule.dosage, schedule.unit].compactMap { $0 }.joined(separator: " ")
         let what = [schedule.item, dose, schedule.frequency].filter { !$0.isEmpty }.joined(separator: " ")
         return schedule.active ? what : "\(schedule.item) ended"
     }
 
-    private func words(_ reminder: Reminder) -> String {
+    func words(_ reminder: Reminder) -> String {
         let due = reminder.due.map { timeWords($0, from: reference) }
         return [reminder.item, due, reminder.frequency].compactMap { $0 }.joined(separator: " · ")
     }

@@ -15,6 +15,13 @@ extension AnswerText {
         return events.map(line) + (sums.isEmpty ? [] : [style.dim("Together: \(sums.joined(separator: ", "))")])
     }
 
+    /// The events of a week, day by day, and what was drunk in it.
+    func week(_ events: [HealthEvent], clock: LocalClock) -> [String] {
+        let today = clock.date(of: reference), analytics = Analytics(events, clock: clock)
+        let drunk = (-6...0).map { today.adding(days: $0) }.map { (date: $0, amount: analytics.hydrationML(on: $0)) }
+        return days(events, clock: clock) + hydration(drunk, today)
+    }
+
     func alerts(_ alerts: [Alert]) -> [String] {
         alerts.isEmpty ? ["No alerts."] : alerts.flatMap { lines($0) }
     }
@@ -24,6 +31,7 @@ extension AnswerText {
         let today = clock.date(of: reference)
         let days = Analytics(events, clock: clock).byDay()
         guard !days.isEmpty else { return ["Nothing logged."] }
-        return days.flatMap { [style.bold(dayWords($0.date, from: today))] + $0.events.map { "  " + line($0) } }
+        let inner = AnswerText(style: style, reference: reference, width: width.map { $0 - 2 })
+        return days.flatMap { [style.bold(dayWords($0.date, from: today))] + $0.events.map { "  " + inner.line($0) } }
     }
 }

@@ -11,11 +11,13 @@ struct LogCommand: StatusCommand {
             Reads the utterance from the arguments, else one a line from standard input. A JSONL record, and any record \
             with --json, is answered with its parse plus "events", "alerts" and "pending"; a line of text is answered \
             in words. Nothing is answered before it is on disk. What is less than half certain is not stored but asked \
-            about: the answer has a "pending" question. A record with "final": false is answered and not stored.
+            about: the answer has a "pending" question. A question about the log gets an "answer" from it. A record with \
+            "final": false is answered and not stored.
 
             EXAMPLES
               sayso log temp 100.8
               sayso log --json < said.jsonl
+              sayso log how much water have I had today
               sayso log --db family.sqlite --at 2026-03-14T14:30:00-05:00 "took two tylenol an hour ago"
             """)
 
@@ -29,7 +31,7 @@ struct LogCommand: StatusCommand {
     }
 
     static func log(_ pump: Pump, _ setup: Setup) throws -> ExitStatus {
-        let path = Path(parser: try setup.parser(), log: try setup.log(), clock: setup.clock)
+        let path = Path(parser: try setup.parser(), log: try setup.log(), clock: setup.clock, ranges: SpokenRanges(setup))
         if let output = pump.options.output, sameFile(output, path.log.path) {
             throw Failure.usage("--out names the log itself: \(output)")
         }
@@ -38,8 +40,9 @@ struct LogCommand: StatusCommand {
             let moment = try setup.clock.moment(of: record)
             if pump.options.explain { note(path.parser.explain(record.text, at: moment)) }
             let answer = try path.follow(record, at: moment)
-            if pump.options.json || record.isJSON { return answer.json(for: record) }
-            return AnswerText(style: style, reference: moment).lines(answer.recorded).joined(separator: "\n")
+            let words = AnswerText(style: style, reference: moment, width: terminalColumns(STDOUT_FILENO, environment: setup.environment))
+            if pump.options.json || record.isJSON { return answer.json(for: record, words, setup.clock.local(at: moment)) }
+            return words.lines(answer, clock: setup.clock.local(at: moment)).joined(separator: "\n")
         }
     }
 }

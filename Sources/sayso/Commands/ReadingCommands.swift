@@ -17,7 +17,7 @@ extension ReadingCommand {
         let setup = try common.setup()
         let style = Style(for: STDOUT_FILENO, environment: setup.environment)
         let output = Output.standard()
-        for line in try lines(try setup.existingLog(), setup, AnswerText(style: style, reference: setup.clock.now)) {
+        for line in try lines(try setup.existingLog(), setup, AnswerText(style: style, reference: setup.clock.now, width: terminalColumns(STDOUT_FILENO, environment: setup.environment))) {
             try output.record(line)
         }
         try output.flush()
@@ -82,6 +82,6 @@ struct AlertsCommand: ReadingCommand {
         let moment = try asOf.map { try setup.clock.moment($0, option: "as-of") } ?? setup.clock.now
         let alerts = try log?.alerts(asOf: moment, clock: setup.clock.local(at: moment), member: member) ?? []
         if json { return alerts.map(\.json) }
-        return AnswerText(style: text.style, reference: moment).alerts(alerts)
+        return AnswerText(style: text.style, reference: moment, width: text.width).alerts(alerts)
     }
 }

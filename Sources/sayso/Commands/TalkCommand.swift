@@ -22,7 +22,7 @@ struct TalkCommand: StatusCommand {
             return try LogCommand.log(try Pump(stream, arguments: []), setup)
         }
         let session = Session(
-            setup: setup, path: Path(parser: try setup.parser(), log: try setup.log(), clock: setup.clock), explains: stream.explain)
+            setup: setup, path: Path(parser: try setup.parser(), log: try setup.log(), clock: setup.clock, ranges: SpokenRanges(setup)), explains: stream.explain)
         try Conversation(session: session, history: History(path: isPrivate ? nil : setup.folders.history)).run()
         return .done
     }

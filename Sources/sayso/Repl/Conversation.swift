@@ -11,7 +11,8 @@ struct Conversation {
     func run() throws {
         line_prepare(complete)
         history.load()
-        try session.say([session.style.dim("Say what you ate, drank, took, felt, measured or did. .help lists the commands, Ctrl-D leaves.")])
+        let greeting = "Say what you ate, drank, took, felt, measured or did. .help lists the commands, Ctrl-D leaves."
+        try session.say(greeting.wrapped(to: session.width).map(session.style.dim))
         while let typed = read() {
             for line in typed.split(whereSeparator: \.isNewline) {  // pasted text may hold several lines
                 guard let line = trimmed(line) else { continue }

@@ -22,16 +22,37 @@ struct DotCommand: Sendable {
             try session.say(session.text.today(try session.log.today(at: session.now, clock: clock), clock: clock))
             return .goOn
         },
-        DotCommand(name: ".week", help: "the last seven days") { session, _ in
+        DotCommand(name: ".week", help: "the last seven days, and what was drunk in them") { session, _ in
             let clock = session.setup.clock.local
             let today = clock.day(of: session.now)
-            let start = clock.start(of: CivilDate(daysSinceEpoch: clock.date(of: session.now).daysSinceEpoch - 6))
+            let start = clock.start(of: clock.date(of: session.now).adding(days: -6))
             let events = try session.log.events(from: clock.moment(at: start), to: clock.moment(at: today.upperBound))
-            try session.say(session.text.days(events, clock: clock))
+            try session.say(session.text.week(events, clock: clock))
+            return .goOn
+        },
+        DotCommand(name: ".stats", argument: "DAYS", help: "sums, symptoms, doses and what follows what; of 7 days, or of DAYS") { session, text in
+            guard let days = text.isEmpty ? 7 : Int(text), (1...366).contains(days) else {
+                try session.say(["How many days? As in: .stats 14"])
+                return .goOn
+            }
+            let clock = session.setup.clock.local
+            try session.say(session.text.lines(try Statistics(of: session.log, days: days, at: session.now, clock: clock), clock: clock))
             return .goOn
         },
         DotCommand(name: ".undo", help: "take back the last thing logged") { session, _ in
             try session.say(session.text.lines(try session.log.undo(at: session.now, clock: session.clock)))
+            return .goOn
+        },
+        DotCommand(name: ".edit", argument: "N CHANGE", help: "change an earlier entry, or with \"delete\" remove it; alone, the list of them") { session, text in
+            try session.edit(text)
+            return .goOn
+        },
+        DotCommand(name: ".remind", argument: "TEXT", help: "be reminded of TEXT; alone, the reminders and today's doses") { session, text in
+            try session.remind(text)
+            return .goOn
+        },
+        DotCommand(name: ".export", argument: "FILE", help: "write the log to FILE.jsonl, .csv, .json (FHIR) or .html") { session, text in
+            try session.export(to: text)
             return .goOn
         },
         DotCommand(name: ".alerts", help: "the alerts that hold, with their evidence") { session, _ in

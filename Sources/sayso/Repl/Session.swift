@@ -24,7 +24,9 @@ final class Session {
     var log: HealthLog { path.log }
     var now: Moment { setup.clock.now }
     var clock: LocalClock { setup.clock.local(at: now) }
-    var text: AnswerText { AnswerText(style: style, reference: now) }
+    var text: AnswerText { AnswerText(style: style, reference: now, width: width) }
+    /// A window may be made larger or smaller between two answers.
+    var width: Int? { terminalColumns(STDOUT_FILENO, environment: setup.environment) }
 
     func say(_ lines: [String]) throws {
         for line in lines { try output.record(line) }
@@ -37,7 +39,7 @@ final class Session {
         if explains { try explain(utterance, at: moment) }
         let answer = try path.follow(utterance, at: moment)
         pending = answer.recorded.pending
-        try say(AnswerText(style: style, reference: moment).lines(answer.recorded))
+        try say(AnswerText(style: style, reference: moment, width: width).lines(answer, clock: setup.clock.local(at: moment)))
     }
 
     func explain(_ utterance: String, at moment: Moment) throws {
@@ -50,6 +52,7 @@ final class Session {
         guard let question = pending else { return false }
         let word = line.lowercased().filter(\.isLetter)
         guard let accept = yesAndNo[word] else {
+            // The log itself knows the question, and that "undo that" means it.
             pending = nil
             return false
         }

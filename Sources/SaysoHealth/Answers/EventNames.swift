@@ -1,0 +1,27 @@
+extension HealthEvent {
+    /// The names by which somebody may ask for it, in lower case.
+    var names: [String] {
+        let names: [String?] =
+            switch payload {
+            case .food(let food): [food.item, food.mealType?.rawValue] + food.components.map(\.name)
+            case .hydration(let drink): [drink.item, drink.beverage == .other ? nil : drink.beverage.rawValue]
+            case .symptom(let symptom): [symptom.plainName]
+            case .supplement(let supplement): [supplement.name]
+            case .medication(let medication): [medication.name, medication.drugClass]
+            case .measurement(let measurement): [measurement.metric.rawValue, measurement.metric.displayName]
+            case .activity(let activity): [activity.activity]
+            case .exertionEpisode: ["pem", "crash"]
+            }
+        return names.compactMap { $0?.lowercased() }
+    }
+
+    /// Whether a name is its own, or as many words of it: "prenatal" is asked of "prenatal vitamin". Singular and plural are one.
+    func isNamed(_ name: String) -> Bool {
+        let asked = stems(name)
+        return !asked.isEmpty && names.contains { $0 == name || asked.isSubset(of: stems($0)) }
+    }
+
+    private func stems(_ name: String) -> Set<Substring> {
+        Set(name.split { !$0.isLetter && !$0.isNumber }.map { $0.count > 3 && $0.hasSuffix("s") ? $0.dropLast() : $0 })
+    }
+}

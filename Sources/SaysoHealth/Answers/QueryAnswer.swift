@@ -1,0 +1,218 @@
+public import SaysoLanguage
+
+/// What the log says to a question. A pure function of (question, stretch of time, what the log holds of it).
+public struct QueryAnswer: Hashable, Sendable {
+    public enum Aggregate: String, CaseIterable, Sendable {
+        case total, latest, count, average, list, status
+
+        /// A question that asks for nothing in particular asks for a list.
+        public init(_ name: String?) { self = name.flatMap(Self.init(rawValue:)) ?? .list }
+    }
+
+    /// What is known of a day that has one value.
+    public struct Day: Hashable, Sendable {
+        public var date: CivilDate
+        public var value: Double
+    }
+
+    /// What the log holds of the stretch and the subject.
+    public struct Material: Sendable {
+        /// Oldest first.
+        public var events: [HealthEvent]
+        /// By day.
+        public var daily = DailyHistory()
+        public var doses: [Dose] = []
+        public var reminders: [Reminder] = []
+        public var schedules: [Schedule] = []
+
+        public init(_ events: [HealthEvent]) { self.events = events }
+    }
+
+    public let query: Query
+    public let subject: QuerySubject
+    public let aggregate: Aggregate
+    public let span: QuerySpan
+    /// What it rests on, oldest first; only what happened.
+    public private(set) var entries: [HealthEvent] = []
+    /// What was said not to have happened: "no nausea", a dose not taken.
+    public private(set) var denials: [HealthEvent] = []
+    public private(set) var days: [Day] = []
+    public private(set) var doses: [Dose] = []
+    public private(set) var reminders: [Reminder] = []
+    public private(set) var schedules: [Schedule] = []
+    /// Nil where nothing is known that could be counted with.
+    public private(set) var value: Double?
+    /// Of a pair: diastolic.
+    public private(set) var value2: Double?
+    /// In the contract's spelling; nil for a plain count.
+    public private(set) var unit: String?
+    /// How many values `value` is made of.
+    public private(set) var basis = 0
+    /// Entries that are of the subject, and say nothing that could be added up.
+    public private(set) var silent = 0
+
+    /// Whether the log says anything about it, be it that it did not happen.
+    public var isKnown: Bool {
+        !(entries.isEmpty && denials.isEmpty && days.isEmpty && doses.isEmpty && reminders.isEmpty && schedules.isEmpty)
+    }
+
+    /// The newest of it.
+    public var latest: HealthEvent? { entries.last }
+
+    public init(_ query: Query, over span: QuerySpan, in material: Material, clock: LocalClock) {
+        (self.query, self.span) = (query, span)
+        (subject, aggregate) = (QuerySubject(query.subject), Aggregate(query.aggregate))
+        let meant = material.events.filter { span.seconds.contains($0.date.secondsSinceEpoch) && subject.holds($0) }
+        entries = meant.filter(\.happened)
+        denials = meant.filter { !$0.happened }
+        if case .daily(let metric) = subject {
+            weighDays(metric, material.daily, clock)
+            return
+        }
+        if aggregate == .status || aggregate == .list { doses = material.doses.filter { subject.holds($0.item) } }
+        if subject == .reminders { (reminders, schedules) = (material.reminders, material.schedules) }
+        weigh(clock)
+    }
+
+    // MARK: Counting
+
+    private mutating func weigh(_ clock: LocalClock) {
+        let amounts = entries.compactMap { event in subject.amount(of: event).map { (event: event, amount: $0) } }
+        silent = entries.count - amounts.count
+        guard let last = amounts.last, aggregate != .count, subject.adds || aggregate == .average || aggregate == .latest else {
+            if aggregate == .count || !subject.isQuantity { (value, basis) = isKnown ? (Double(entries.count), entries.count) : (nil, 0) }
+            return
+        }
+        // Readings have no sum; the newest one says most.
+        if aggregate == .latest || aggregate != .average && last.event.kind == .measurement {
+            (value, value2, unit, basis) = (last.amount.value, last.amount.value2, last.amount.unit, 1)
+            return
+        }
+        // What is in another quantity's unit (a puff among milligrams) cannot be added.
+        let alike = amounts.compactMap { item in item.amount.converted(to: last.amount.unit).map { (event: item.event, amount: $0) } }
+        silent += amounts.count - alike.count
+        let sum = alike.reduce(0) { $0 + $1.amount.value }
+        unit = last.amount.unit
+        guard aggregate == .average else {
+            (value, basis) = (sum, alike.count)
+            return
+        }
+        // What is measured has a mean of its readings, what is taken in has one of its days.
+        let isMeasured = alike.allSatisfy { $0.event.kind == .measurement }
+        basis = isMeasured ? alike.count : Set(alike.map { clock.date(of: $0.event.date) }).count
+        value = sum / Double(basis)
+        let second = alike.compactMap(\.amount.value2)
+        if isMeasured, second.count == alike.count { value2 = second.reduce(0, +) / Double(second.count) }
+    }
+
+    /// Several values of a day are one: the greatest.
+    private mutating func weighDays(_ metric: DailyMetric, _ daily: DailyHistory, _ clock: LocalClock) {
+        var values = daily
+        let told = span.days(clock), last = told?.upperBound.daysSinceEpoch ?? .max
+        let bounds = span.isNight ? told.map { $0.upperBound...$0.upperBound } : told
+        for event in entries {
+            guard case .measurement(let measured) = event.payload, let value = measured.value else { continue }
+            values.add(value, of: metric, day: bounds?.contains(clock.date(of: event.date)) == false ? last : clock.date(of: event.date).daysSinceEpoch)
+        }
+        days = values.days(of: metric, through: last)
+            .filter { $0.day >= bounds?.lowerBound.daysSinceEpoch ?? .min }
+            .map { Day(date: CivilDate(daysSinceEpoch: $0.day), value: $0.value) }
+        guard let last = days.last else { return }
+        unit = metric.unit
+        switch aggregate {
+        case .latest: (value, basis) = (last.value, 1)
+        case .average: (value, basis) = (days.reduce(0) { $0 + $1.value } / Double(days.count), days.count)
+        case .count: (value, unit, basis) = (Double(days.count), nil, days.count)
+        case .total, .list, .status:
+            // A rate has no sum.
+            let sum = days.reduce(0) { $0 + $1.value }
+            (value, basis) = (metric.adds ? sum : sum / Double(days.count), days.count)
+        }
+    }
+}
+
+/// An amount that an entry says.
+struct QueryAmount {
+    var value: Double
+    var value2: Double?
+    var unit: String?
+
+    func converted(to other: String?) -> QueryAmount? {
+        UnitConversion.convert(value, from: unit, to: other).map {
+            QueryAmount(value: $0, value2: value2.flatMap { UnitConversion.convert($0, from: unit, to: other) }, unit: other)
+        }
+    }
+}
+
+extension QuerySubject {
+    func holds(_ event: HealthEvent) -> Bool {
+        switch self {
+        case .everything: true
+        case .category(let category): event.category == category
+        case .fluids: event.kind == .hydration
+        case .nutrient(let nutrient): event.kind == .food || nutrient.amount(in: event) != nil
+        case .daily(let metric):
+            if case .measurement(let measured) = event.payload { metric.measurements.contains(measured.metric) } else { false }
+        case .reminders: false
+        case .named(let name): event.isNamed(name)
+        }
+    }
+
+    /// Whether a dose of a schedule is of it.
+    func holds(_ item: String) -> Bool {
+        switch self {
+        case .category(.medications), .reminders: true
+        case .named(let name):
+            HealthEvent(id: "", date: Moment(secondsSinceEpoch: 0, offsetSeconds: 0), payload: .medication(MedicationEvent(name: item.lowercased())))
+                .isNamed(name)
+        default: false
+        }
+    }
+
+    func amount(of event: HealthEvent) -> QueryAmount? {
+        if case .nutrient(let nutrient) = self { return nutrient.amount(in: event).map { QueryAmount(value: $0, unit: nutrient.unit) } }
+        switch event.payload {
+        case .hydration(let drink): return QueryAmount(value: drink.amountML, unit: "mL")
+        case .measurement(let measured):
+            return measured.value.map { QueryAmount(value: $0, value2: measured.value2, unit: measured.unit) }
+        case .activity(let activity): return activity.durationSeconds.map { QueryAmount(value: $0 / 60, unit: "min") }
+        case .medication(let dose):
+            guard let strength = dose.dosage.flatMap(Double.init), let unit = dose.unit else { return nil }
+            return QueryAmount(value: strength * (dose.count ?? 1), unit: unit)
+        default: return nil
+        }
+    }
+
+    /// Whether it is an amount and no thing that can be counted.
+    var isQuantity: Bool {
+        switch self {
+        case .nutrient, .fluids: true
+        default: false
+        }
+    }
+
+    /// Whether amounts of different entries can be added to one that says something.
+    var adds: Bool {
+        switch self {
+        case .fluids, .nutrient, .named: true
+        case .category(let category): category == .activities
+        case .everything, .daily, .reminders: false
+        }
+    }
+}
+
+extension DailyMetric {
+    /// In the contract's spelling; nil for a count and for what is not known here.
+    public var unit: String? { Self.units[self] }
+
+    /// Whether the values of several days have a sum.
+    var adds: Bool { Self.summable.contains(self) }
+
+    /// Whether it is of a night, which counts for the day on which it ends.
+    var isOfNight: Bool { [.sleep, .deepSleep, .sleepEfficiency].contains(self) }
+
+    private static let units: [DailyMetric: String] = [
+        .sleep: "min", .deepSleep: "min", .movement: "min", .heartRateVariability: "ms", .restingHeartRate: "bpm", .sleepEfficiency: "%",
+    ]
+    private static let summable: Set<DailyMetric> = [.sleep, .deepSleep, .movement, .steps]
+}

@@ -1,0 +1,139 @@
+public import SaysoLanguage
+
+/// The stretch of time that a question is about.
+public struct QuerySpan: Hashable, Sendable {
+    /// As spoken: "this week"; nil when no time was said.
+    public var spoken: String?
+    /// Half-open, in seconds since 1970. Nothing after the reference is in it.
+    public var seconds: Range<Int>
+    /// False where the words say no time that is known; `seconds` is then what would be meant without them.
+    public var isUnderstood: Bool
+    /// A night of which sleep is asked: it counts for the day on which it ends, whenever on either day it was told.
+    public var isNight: Bool
+
+    public init(spoken: String?, seconds: Range<Int>, isUnderstood: Bool = true, isNight: Bool = false) {
+        (self.spoken, self.seconds, self.isUnderstood, self.isNight) = (spoken, seconds, isUnderstood, isNight)
+    }
+
+    /// The whole log up to an instant.
+    public static func ever(until moment: Moment) -> QuerySpan {
+        QuerySpan(spoken: nil, seconds: .min..<max(.min + 1, moment.secondsSinceEpoch + 1))
+    }
+
+    public var isEver: Bool { seconds.lowerBound == .min }
+
+    /// - Parameters:
+    ///   - query: Where it says no time, the newest value is looked for in the whole log, an average is of seven days, and all else is of today.
+    ///   - reading: The typed values in the range as spoken.
+    public init(of query: Query, reading: EntityReading?, at moment: Moment, clock: LocalClock) {
+        let calendar = SpanCalendar(moment: moment, clock: clock)
+        let read = reading.flatMap { calendar.span(of: $0.entities) }
+        var seconds = read ?? calendar.unspoken(QueryAnswer.Aggregate(query.aggregate))
+        var isNight = false
+        if case .daily(let metric) = QuerySubject(query.subject), metric.isOfNight, calendar.isEvening(seconds) {
+            seconds = seconds.lowerBound..<clock.day(clock.date(of: clock.moment(at: seconds.lowerBound)).adding(days: 1)).upperBound
+            isNight = true
+        }
+        let end = moment.secondsSinceEpoch + 1
+        self.init(
+            spoken: query.range, seconds: min(seconds.lowerBound, end)..<min(max(seconds.upperBound, seconds.lowerBound), end),
+            isUnderstood: query.range == nil || read != nil, isNight: isNight)
+    }
+
+    /// The local days that it touches, oldest first.
+    func days(_ clock: LocalClock) -> ClosedRange<CivilDate>? {
+        guard !isEver, !seconds.isEmpty else { return nil }
+        return clock.date(of: clock.moment(at: seconds.lowerBound))...clock.date(of: clock.moment(at: seconds.upperBound - 1))
+    }
+}
+
+/// From typed times to stretches, on one clock.
+private struct SpanCalendar {
+    let moment: Moment
+    let clock: LocalClock
+
+    private var now: Int { moment.secondsSinceEpoch }
+    private var today: CivilDate { clock.date(of: moment) }
+
+    func unspoken(_ aggregate: QueryAnswer.Aggregate) -> Range<Int> {
+        switch aggregate {
+        case .latest: .min..<now + 1
+        case .average: clock.start(of: today.adding(days: -6))..<now + 1
+        case .total, .count, .list, .status: clock.start(of: today)..<now + 1
+        }
+    }
+
+    /// Whether a stretch begins where a night does, and is no longer than one.
+    func isEvening(_ seconds: Range<Int>) -> Bool {
+        seconds.lowerBound != .min && seconds.count <= 12 * 3_600 && clock.moment(at: seconds.lowerBound).hour >= 18
+    }
+
+    /// The first time in the words, else the present unit of a duration: "all week" is this week.
+    func span(of entities: [Entity]) -> Range<Int>? {
+        let times = entities.filter { $0.dimension == .time }
+        if let time = times.first(where: { !$0.isLatent }) ?? times.first { return span(of: time.details) }
+        guard let duration = entities.first(where: { $0.dimension == .duration })?.details, duration.number("value") == 1,
+            let grain = duration.text("grain")
+        else { return nil }
+        return start(of: grain, holding: now)..<now + 1
+    }
+
+    private func span(of details: ActionDetails) -> Range<Int>? {
+        let grain = details.text("grain") ?? "day"
+        if let value = details.moment("value") {
+            let start = second(value), end = end(of: grain, from: start)
+            // "The last hour" is no hour of the clock, but the sixty minutes up to now.
+            return Self.seconds[grain] != nil && end == self.start(of: grain, holding: now) ? now - (end - start)..<now + 1 : start..<end
+        }
+        guard let from = details.moment("from").map(second) ?? details.moment("to").map({ _ in Int.min }) else { return nil }
+        guard let to = details.moment("to").map(second) else { return from..<now + 1 }
+        if from < to, to == start(of: grain, holding: now), from != .min { return upToNow(from..<to, grain) }
+        // "So far this week" ends where today begins.
+        return to == clock.start(of: today) && from <= to && Self.seconds[grain] == nil && grain != "day" ? from..<now + 1 : from..<max(from, to)
+    }
+
+    /// Whole units before the present one, as people mean them: as many, with the present one begun. "The last three days" are today and two before.
+    private func upToNow(_ whole: Range<Int>, _ grain: String) -> Range<Int> {
+        guard Self.seconds[grain] == nil else { return now - whole.count..<now + 1 }
+        let date = clock.date(of: clock.moment(at: whole.lowerBound)), present = clock.date(of: clock.moment(at: whole.upperBound))
+        let passed = today.daysSinceEpoch - present.daysSinceEpoch
+        return clock.start(of: date.adding(days: passed + 1))..<now + 1
+    }
+
+    /// A reading of the clock as this clock has it: the words were read at the reference's offset, on whichever side of a change.
+    private func second(_ moment: Moment) -> Int { clock.second(of: moment.date, at: moment.secondOfDay) }
+
+    private func start(of grain: String, holding second: Int) -> Int {
+        if let length = Self.seconds[grain] {
+            let local = clock.moment(at: second)
+            return second - local.secondOfDay % length
+        }
+        let date = clock.date(of: clock.moment(at: second))
+        return clock.start(of: first(of: grain, holding: date))
+    }
+
+    private func end(of grain: String, from start: Int) -> Int {
+        if let length = Self.seconds[grain] { return start + length }
+        let date = clock.date(of: clock.moment(at: start))
+        switch grain {
+        case "week": return clock.start(of: date.adding(days: 7))
+        case "month": return clock.start(of: first(of: "month", holding: date.adding(days: 32 - date.day)))
+        case "quarter": return clock.start(of: first(of: "month", holding: first(of: "month", holding: date).adding(days: 95)))
+        case "year": return clock.start(of: CivilDate(year: date.year + 1, month: 1, day: 1))
+        default: return clock.start(of: date.adding(days: 1))
+        }
+    }
+
+    private func first(of grain: String, holding date: CivilDate) -> CivilDate {
+        switch grain {
+        case "week": date.adding(days: 1 - date.weekday)
+        case "month": CivilDate(year: date.year, month: date.month, day: 1)
+        case "quarter": CivilDate(year: date.year, month: (date.month - 1) / 3 * 3 + 1, day: 1)
+        case "year": CivilDate(year: date.year, month: 1, day: 1)
+        default: date
+        }
+    }
+
+    /// The grains that have a fixed length.
+    private static let seconds = ["second": 1, "minute": 60, "hour": 3_600]
+}

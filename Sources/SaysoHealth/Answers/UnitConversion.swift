@@ -1,0 +1,20 @@
+/// A value in another unit of the same quantity.
+enum UnitConversion {
+    /// - Returns: nil where one unit is not made of the other.
+    static func convert(_ value: Double, from unit: String?, to other: String?) -> Double? {
+        if unit == other { return value }
+        guard let unit, let other else { return nil }
+        switch (unit, other) {
+        case ("degF", "degC"): return (value - 32) * 5 / 9
+        case ("degC", "degF"): return value * 9 / 5 + 32
+        default:
+            if let factor = factors["\(unit) \(other)"] { return value * factor }
+            return factors["\(other) \(unit)"].map { value / $0 }
+        }
+    }
+
+    /// How many of the second unit one of the first is. A pound and an inch by their definition; glucose by its molar mass, 180.16 g/mol.
+    private static let factors = [
+        "lb kg": 0.453_592_37, "in cm": 2.54, "mmol/L mg/dL": 18.016, "g mg": 1_000, "mg mcg": 1_000, "g mcg": 1_000_000,
+    ]
+}

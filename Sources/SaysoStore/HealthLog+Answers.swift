@@ -1,0 +1,127 @@
+internal import GRDB
+public import SaysoHealth
+public import SaysoLanguage
+
+extension HealthLog {
+    /// Answers a question about the log. Writes nothing.
+    ///
+    /// - Parameters:
+    ///   - span: The stretch of time that is asked about.
+    ///   - moment: The reference instant: what is due is due as of then.
+    public func answer(_ query: Query, over span: QuerySpan, at moment: Moment, clock: LocalClock) throws(StoreError) -> QueryAnswer {
+        try connection.read("answering") { db in
+            let lookup = AnswerLookup(db: db, span: span, moment: moment, clock: clock)
+            return QueryAnswer(query, over: span, in: try lookup.material(of: query), clock: clock)
+        }
+    }
+
+    /// The doses of some days, both included, as they stand at an instant, by time.
+    public func doses(
+        from first: CivilDate, through last: CivilDate, at moment: Moment, clock: LocalClock
+    ) throws(StoreError) -> [Dose] {
+        try connection.read("reading doses") { db in try AlertInputs(db, at: moment, clock: clock).doses(from: first, through: last) }
+    }
+
+    /// The days that have a value of a metric, both bounds included, oldest first: what devices counted and what was said, a day's greatest.
+    public func dailyValues(
+        of metric: DailyMetric, from first: CivilDate, through last: CivilDate, clock: LocalClock
+    ) throws(StoreError) -> [QueryAnswer.Day] {
+        let moment = clock.moment(at: clock.day(last).upperBound - 1)
+        let query = Query(subject: metric.measurements.first?.rawValue ?? metric.rawValue, aggregate: "list", range: nil)
+        return try answer(query, over: QuerySpan(spoken: nil, seconds: clock.start(of: first)..<moment.secondsSinceEpoch + 1), at: moment, clock: clock).days
+    }
+}
+
+/// Finds what an answer rests on, through an index wherever there is one.
+private struct AnswerLookup {
+    let db: Database
+    let span: QuerySpan
+    let moment: Moment
+    let clock: LocalClock
+
+    /// More of the newest than any one answer shows.
+    private static let most = 200
+
+    func material(of query: Query) throws -> QueryAnswer.Material {
+        let subject = QuerySubject(query.subject)
+        var material = QueryAnswer.Material(try events(of: subject))
+        switch subject {
+        case .daily(let metric): try addDays(of: metric, to: &material)
+        case .reminders, .category(.medications), .named: try addPlans(to: &material)
+        default: break
+        }
+        return material
+    }
+
+    private func events(of subject: QuerySubject) throws -> [HealthEvent] {
+        switch subject {
+        case .everything: try rows("", [])
+        case .category(let category): try rows("e.category = ? AND ", [category.rawValue])
+        case .fluids: try rows("e.category = ? AND ", [SaysoHealth.Category.hydration.rawValue])
+        case .nutrient: try rows("e.category IN (?, ?) AND ", [SaysoHealth.Category.nutrition.rawValue, SaysoHealth.Category.hydration.rawValue])
+        case .daily(let metric): try metric.measurements.flatMap { try values(of: $0) }.sorted { $0.date < $1.date }
+        case .reminders: []
+        case .named(let name): try events(named: name)
+        }
+    }
+
+    private func events(named name: String) throws -> [HealthEvent] {
+        let values = try values(of: Metric(rawValue: name))
+        guard values.isEmpty else { return values }
+        // Only a first sieve, by the first letters of each word; whether a name is meant is decided by the answer.
+        let stems = name.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(max(3, $0.count - 1)) }
+        let sieve = stems.map { _ in "instr(lower(e.payload), ?) > 0 AND " }.joined()
+        let found = try rows(sieve, StatementArguments(stems.map { String($0) }))
+        let episodes = try rows("e.kind = 'ExertionEpisode' AND ", [])
+        return found.contains { $0.kind == .exertionEpisode } ? found : (found + episodes).sorted { $0.date < $1.date }
+    }
+
+    /// Events of the span, oldest first; of the whole log only the newest.
+    private func rows(_ condition: String, _ arguments: StatementArguments) throws -> [HealthEvent] {
+        let bounds: StatementArguments = [span.seconds.lowerBound, span.seconds.upperBound]
+        let within = "\(condition)e.seconds >= ? AND e.seconds < ? AND e.ended_by IS NULL"
+        guard span.isEver else { return try EventRows.events(db, where: "\(within) ORDER BY \(EventRows.order)", arguments: arguments + bounds) }
+        return try EventRows.events(
+            db, where: "\(within) ORDER BY e.seconds DESC, e.row DESC LIMIT \(Self.most)", arguments: arguments + bounds
+        ).reversed()
+    }
+
+    /// Values that were said and values of devices.
+    private func values(of metric: Metric) throws -> [HealthEvent] {
+        let said = try rows("e.metric = ? AND ", [metric.rawValue])
+        let limit = span.isEver ? "DESC LIMIT \(Self.most)" : ""
+        let samples = try Row.fetchAll(
+            db.cachedStatement(
+                sql: "SELECT * FROM samples WHERE metric = ? AND seconds >= ? AND seconds < ? ORDER BY seconds \(limit)"),
+            arguments: [metric.rawValue, span.seconds.lowerBound, span.seconds.upperBound]
+        ).map { row in
+            Sample(
+                at: Moment(secondsSinceEpoch: row["seconds"], offsetSeconds: row["offset"]), metric: metric, value: row["value"],
+                value2: row["value2"], unit: row["unit"], source: row["source"]
+            ).event
+        }
+        guard !samples.isEmpty else { return said }
+        return (said + samples).sorted { ($0.date, $0.id) < ($1.date, $1.id) }
+    }
+
+    private func addDays(of metric: DailyMetric, to material: inout QueryAnswer.Material) throws {
+        let last = clock.date(of: clock.moment(at: span.seconds.upperBound - 1))
+        var first = span.isEver ? nil : clock.date(of: clock.moment(at: span.seconds.lowerBound))
+        if first == nil {
+            first = try Int.fetchOne(
+                db.cachedStatement(sql: "SELECT MAX(day) FROM daily_values WHERE metric = ? AND day <= ?"),
+                arguments: [metric.rawValue, last.daysSinceEpoch]
+            ).map { CivilDate(daysSinceEpoch: $0) }
+        }
+        guard let first, first <= last else { return }
+        try ImportRows.addDailyValues(of: [metric], from: first, through: last, to: &material.daily, db)
+    }
+
+    /// What is due belongs to today; of other days only what was taken is told.
+    private func addPlans(to material: inout QueryAnswer.Material) throws {
+        material.reminders = try Facts.current(Reminder.self, in: "reminders", db)
+        material.schedules = try Facts.current(Schedule.self, in: "schedules", db)
+        guard !span.isEver, clock.day(of: moment).lowerBound < span.seconds.upperBound, span.seconds.lowerBound <= clock.day(of: moment).lowerBound else { return }
+        material.doses = try AlertInputs(db, at: moment, clock: clock).doses()
+    }
+}

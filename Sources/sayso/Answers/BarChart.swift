@@ -1,0 +1,50 @@
+/// Values as bars from left to right, one a line, with thresholds as marks across them.
+struct BarChart {
+    struct Row {
+        var label: String
+        var value: Double
+        /// The value as it is shown.
+        var text: String
+    }
+
+    var rows: [Row]
+    /// Marked where they lie in the chart; a value at or above the first is shown as an alarm.
+    var thresholds: [Double] = []
+    /// Where bars begin: zero for amounts, a value that nobody falls below for readings.
+    var start = 0.0
+
+    /// - Parameter width: nil is the usual 80 columns.
+    func lines(width: Int?, style: Style) -> [String] {
+        guard !rows.isEmpty else { return [] }
+        let labels = rows.map(\.label.columns).max() ?? 0, texts = rows.map(\.text.columns).max() ?? 0
+        let room = min(60, (width ?? 80) - labels - texts - 4)
+        let top = max(rows.map(\.value).max() ?? 0, thresholds.max() ?? 0)
+        return rows.map { row in
+            let head = "\(row.label.filled(to: labels))  \(row.text.aligned(to: texts))"
+            guard room >= 6, top > start else { return head.fitted(to: width) }
+            func column(_ value: Double) -> Int { Int(((value - start) / (top - start) * Double(room - 1)).rounded()) }
+            let length = row.value > start ? max(1, column(row.value) + 1) : 0
+            let marks = Set(thresholds.filter { $0 > start }.map(column))
+            let bar = (0..<room).map { place in
+                if marks.contains(place) { return place < length ? style.barMarked : style.mark }
+                return place < length ? style.bar : " "
+            }.joined()
+            let isHigh = thresholds.first.map { row.value >= $0 } ?? false
+            return head + "  " + (isHigh ? style.alarm(bar.trimmed) : bar.trimmed)
+        }
+    }
+}
+
+extension Style {
+    fileprivate var bar: String { hasPictures ? "█" : "#" }
+    fileprivate var mark: String { hasPictures ? "┊" : "|" }
+    fileprivate var barMarked: String { hasPictures ? "▌" : "+" }
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        var text = self
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+}

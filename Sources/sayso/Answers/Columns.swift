@@ -1,0 +1,53 @@
+import CReadline
+import Glibc
+
+/// The columns of the terminal that a descriptor shows on; nil where it is none. COLUMNS beats what the terminal says of itself.
+func terminalColumns(_ descriptor: Int32, environment: [String: String]) -> Int? {
+    guard line_is_terminal(descriptor) else { return nil }
+    if let said = environment["COLUMNS"].flatMap(Int.init), said > 0 { return said }
+    var size = winsize()
+    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+}
+
+extension String {
+    /// How many columns a terminal shows it in.
+    var columns: Int { reduce(0) { $0 + $1.columns } }
+
+    /// The text, cut to so many columns with an ellipsis where it is longer.
+    func fitted(to width: Int?) -> String {
+        guard let width, columns > width else { return self }
+        var fitted = "", used = 1
+        for character in self {
+            used += character.columns
+            if used > width { break }
+            fitted.append(character)
+        }
+        return fitted + "…"
+    }
+
+    /// The text in lines of so many columns at most, broken between words; the second and later ones are indented.
+    func wrapped(to width: Int?) -> [String] {
+        guard let width, columns > width else { return [self] }
+        return split(separator: " ", omittingEmptySubsequences: false).reduce(into: [String]()) { lines, word in
+            let room = width - (lines.last?.columns ?? 0) - 1
+            if lines.isEmpty { lines = [String(word)] } else if word.count <= room { lines[lines.count - 1] += " \(word)" } else { lines.append("  \(word)") }
+        }
+    }
+
+    /// The text with blanks behind it, up to so many columns.
+    func filled(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - columns)) }
+    /// The text with blanks before it, up to so many columns.
+    func aligned(to width: Int) -> String { String(repeating: " ", count: max(0, width - columns)) + self }
+}
+
+extension Character {
+    /// Two for pictures and for the letters of East Asia.
+    fileprivate var columns: Int {
+        guard let first = unicodeScalars.first else { return 0 }
+        let isPicture = first.properties.isEmojiPresentation || unicodeScalars.contains { $0.value == 0xFE0F }
+        let isWide = [0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60].contains {
+            $0.contains(Int(first.value))
+        }
+        return isPicture || isWide ? 2 : 1
+    }
+}

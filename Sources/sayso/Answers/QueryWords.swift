@@ -1,0 +1,222 @@
+import SaysoHealth
+import SaysoLanguage
+
+extension AnswerText {
+    /// Entries that a list shows; more are counted.
+    private static let most = 30
+
+    /// The answer to a question: what is known of the stretch that is named, or that nothing is.
+    func lines(_ answer: QueryAnswer, clock: LocalClock) -> [String] {
+        var lines = sentence(answer, clock: clock).wrapped(to: width)
+        if !answer.span.isUnderstood, let spoken = answer.query.range {
+            lines.append(style.warning("  \"\(spoken.printable)\" is no time that is known here."))
+        }
+        if answer.aggregate == .list || answer.subject == .reminders {
+            let shown = answer.entries.suffix(Self.most)
+            if answer.entries.count > shown.count { lines.append(style.dim("  \(answer.entries.count - shown.count) earlier ones not shown")) }
+            let inner = AnswerText(style: style, reference: reference, width: width.map { $0 - 2 })
+            lines += shown.map { "  " + inner.line($0) } + answer.denials.suffix(Self.most).map { "  " + inner.line($0) }
+            lines += answer.reminders.map { "  " + words($0).printable } + answer.schedules.map { "  " + words($0).printable }
+        }
+        if answer.aggregate == .list || answer.aggregate == .average || answer.aggregate == .total, answer.days.count > 1 {
+            let rows = answer.days.map {
+                BarChart.Row(label: "  " + dayWords($0.date, from: clock.date(of: reference)), value: $0.value, text: amountWords($0.value, answer.unit))
+            }
+            lines += BarChart(rows: Array(rows.suffix(Self.most))).lines(width: width, style: style)
+        }
+        lines += answer.doses.map { "  \($0.item.printable), \(clockWords($0.due)): \($0.state.rawValue)" }
+        return lines
+    }
+
+    /// One sentence without colours.
+    func sentence(_ answer: QueryAnswer, clock: LocalClock) -> String {
+        let when = spanWords(answer.span, clock: clock), name = subjectWords(answer)
+        guard answer.isKnown else {
+            if answer.subject == .everything { return "Nothing is in the log\(when.isEmpty ? "" : " for \(when)")." }
+            return when.isEmpty ? "Nothing about \(name) is in the log." : "Nothing about \(name) is in the log for \(when)."
+        }
+        if answer.subject == .reminders { return "\(answer.reminders.count + answer.schedules.count) reminders and schedules." }
+        let behind = when.isEmpty ? "" : ", \(when)"
+        switch answer.aggregate {
+        case .latest:
+            if let day = answer.days.last { return "\(name.capitalized): \(amountWords(day.value, answer.unit)), \(dayWords(day.date, from: clock.date(of: reference)))." }
+            guard let last = answer.latest else { return "\(name.capitalized): only said not to have been\(behind)." }
+            return "\(last.displaySummary.printable), \(timeWords(last.date, precision: last.precision, from: reference))."
+        case .status: return status(answer, name, behind)
+        case .count:
+            let times = answer.entries.isEmpty ? answer.days.count : answer.entries.count
+            let pieces = answer.entries.reduce(0) { $0 + ($1.pieces ?? 1) }
+            let more = pieces != Double(times) ? ", \(pieces.plain) in all" : ""
+            return "\(name.capitalized): \(timesWords(times))\(more)\(behind)."
+        case .list: return "\(name.capitalized)\(behind):"
+        case .average, .total: break
+        }
+        guard let value = answer.value else {
+            return "\(name.capitalized)\(behind): \(count(answer.silent, "entry", "entries")) without an amount."
+        }
+        var notes: [String] = []
+        let amount = amountWords(value, answer.unit, second: answer.value2)
+        if answer.aggregate == .average {
+            let isMeasured = answer.entries.last?.kind == .measurement && answer.days.isEmpty
+            notes.append(isMeasured ? count(answer.basis, "reading", "readings") : "over \(count(answer.basis, "day", "days")) with entries")
+        } else if answer.days.isEmpty {
+            notes.append(count(answer.basis, "entry", "entries"))
+        } else if answer.days.count > 1 {
+            notes.append("\(answer.days.count) days")
+        }
+        if answer.subject == .fluids, answer.aggregate == .total, let water = answer.waterML, water != value { notes.append("\(amountWords(water, "mL")) of it water") }
+        if answer.entries.contains(where: \.isEstimated), case .nutrient = answer.subject { notes.append("partly estimated") }
+        if answer.silent > 0 { notes.append("\(count(answer.silent, "entry says", "entries say")) nothing of it") }
+        let mean = answer.aggregate == .average ? "\(name.capitalized), average" : name.capitalized
+        let isPerDay = answer.aggregate == .average && answer.days.isEmpty && answer.entries.last?.kind != .measurement
+        return "\(mean): \(amount)\(isPerDay ? " a day" : "")\(behind) (\(notes.joined(separator: ", ")))."
+            .replacing(" ().", with: ".")
+    }
+
+    private func status(_ answer: QueryAnswer, _ name: String, _ behind: String) -> String {
+        if let last = answer.latest {
+            let more = answer.entries.count > 1 ? " (\(timesWords(answer.entries.count)))" : ""
+            return "Yes: \(last.displaySummary.printable), \(timeWords(last.date, precision: last.precision, from: reference))\(more)."
+        }
+        if let day = answer.days.last { return "\(name.capitalized): \(amountWords(day.value, answer.unit))\(behind)." }
+        if let denial = answer.denials.last {
+            return "No: \(denial.displaySummary.printable), \(timeWords(denial.date, precision: denial.precision, from: reference))."
+        }
+        return "Not in the log\(behind)."
+    }
+
+    private func subjectWords(_ answer: QueryAnswer) -> String {
+        switch answer.subject {
+        case .everything: "everything"
+        case .reminders: "reminders"
+        case .category(.nutrition): "food"
+        case .category(.supplements): "vitamins"
+        case .category(let category): category.rawValue
+        case .fluids: "water"
+        case .nutrient(let nutrient): nutrient.rawValue
+        case .daily, .named:
+            // Initials keep their capitals.
+            Metric(rawValue: answer.query.subject ?? "").displayName.words
+        }
+    }
+
+    /// "today", "Mon 9 Mar to today", "today 12:00 to now"; nothing for the whole log.
+    func spanWords(_ span: QuerySpan, clock: LocalClock) -> String {
+        guard !span.isEver else { return "" }
+        let first = clock.moment(at: span.seconds.lowerBound)
+        let now = reference.secondsSinceEpoch, endsNow = span.seconds.upperBound == now + 1
+        let last = clock.moment(at: max(span.seconds.lowerBound, span.seconds.upperBound - 1))
+        let today = clock.date(of: reference)
+        let startsWithDay = clock.start(of: first.date) == span.seconds.lowerBound
+        if startsWithDay, endsNow || clock.day(last.date).upperBound == span.seconds.upperBound {
+            let (from, to) = (dayWords(first.date, from: today), dayWords(last.date, from: today))
+            return from == to ? from : "\(from) to \(to)"
+        }
+        if endsNow { return "\(timeWords(first, from: reference)) to now" }
+        let end = clock.moment(at: span.seconds.upperBound)
+        return "\(timeWords(first, from: reference)) to \(first.date == last.date ? (end.date == first.date ? clockWords(end) : "midnight") : timeWords(end, from: reference))"
+    }
+}
+
+/// "1.25 L", "7 h 30 min", "128/82 mmHg", "1240 kcal".
+func amountWords(_ value: Double, _ unit: String?, second: Double? = nil) -> String {
+    switch unit {
+    case "mL" where value >= 1_000: return "\((value / 1_000).rounded(toPlaces: 2).plain) L"
+    case "min" where value >= 60:
+        let minutes = Int(value.rounded())
+        return minutes % 60 == 0 ? "\(minutes / 60) h" : "\(minutes / 60) h \(minutes % 60) min"
+    default:
+        let number = value.rounded(toPlaces: abs(value) >= 200 ? 0 : 1).plain + (second.map { "/" + $0.rounded(toPlaces: 0).plain } ?? "")
+        let shown = unit.map(Metric.displayUnit) ?? ""
+        return shown.isEmpty ? number : shown == "%" ? number + shown : "\(number) \(shown)"
+    }
+}
+
+func count(_ number: Int, _ one: String, _ many: String) -> String { "\(number) \(number == 1 ? one : many)" }
+
+private func timesWords(_ count: Int) -> String {
+    switch count {
+    case 0: "not once"
+    case 1: "once"
+    case 2: "twice"
+    default: "\(count) times"
+    }
+}
+
+extension String {
+    fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
+    /// In lower case, unless it is made of initials.
+    fileprivate var words: String { dropFirst().contains(where: \.isUppercase) ? self : lowercased() }
+}
+
+extension HealthEvent {
+    /// How many were taken, where that was said.
+    fileprivate var pieces: Double? {
+        switch payload {
+        case .medication(let dose): dose.count
+        case .supplement(let dose): dose.count
+        default: nil
+        }
+    }
+
+    fileprivate var isEstimated: Bool { if case .food(let food) = payload { food.nutritionSource == "estimated" } else { false } }
+}
+
+extension QueryAnswer {
+    /// Of what was drunk, the part that was water.
+    fileprivate var waterML: Double? {
+        entries.reduce(0) { sum, event in
+            if case .hydration(let drink) = event.payload, drink.beverage == .water { sum + drink.amountML } else { sum }
+        }
+    }
+
+    /// The object beside `events` in the answer of `sayso log --json`.
+    func json(_ words: AnswerText, _ clock: LocalClock) -> String {
+        var writer = JSONWriter()
+        writer.raw("{")
+        writer.key("subject", first: true)
+        if let subject = query.subject { writer.string(subject) } else { writer.raw("null") }
+        writer.key("aggregate")
+        writer.string(aggregate.rawValue)
+        if let range = query.range {
+            writer.key("range")
+            writer.string(range)
+            if !span.isUnderstood {
+                writer.key("rangeUnderstood")
+                writer.raw("false")
+            }
+        }
+        if !span.isEver {
+            writer.key("from")
+            writer.string(clock.moment(at: span.seconds.lowerBound).iso8601)
+        }
+        writer.key("to")
+        let end = span.seconds.upperBound == words.reference.secondsSinceEpoch + 1 ? words.reference.secondsSinceEpoch : span.seconds.upperBound
+        writer.string(clock.moment(at: end).iso8601)
+        writer.key("known")
+        writer.raw(isKnown ? "true" : "false")
+        for (key, number) in [("value", value), ("value2", value2)] {
+            guard let number else { continue }
+            writer.key(key)
+            writer.number(number.rounded(toPlaces: 3))
+        }
+        if let unit, value != nil {
+            writer.key("unit")
+            writer.string(unit)
+        }
+        writer.key("count")
+        writer.number(Double(days.isEmpty ? entries.count : days.count))
+        if let latest {
+            writer.key("at")
+            writer.string(latest.date.iso8601)
+        }
+        writer.key("text")
+        writer.string(words.sentence(self, clock: clock))
+        if aggregate == .list || aggregate == .latest || aggregate == .status {
+            writer.list("entries", of: (aggregate == .list ? entries : entries.suffix(1)).map(\.json))
+            if !denials.isEmpty { writer.list("denied", of: denials.map(\.json)) }
+        }
+        writer.raw("}")
+        return writer.text
+    }
+}

@@ -1,0 +1,41 @@
+/// Rows of words in columns, no line longer than the place where it is shown.
+struct Table {
+    private let header: [String]
+    /// The column that gives way where there is too little room.
+    private let flexible: Int
+    private let isNumber: [Bool]
+    private var rows: [[String]] = []
+
+    /// - Parameter columns: Headings; one that begins with ">" is a column of figures.
+    init(_ columns: String..., flexible: Int = 0) {
+        header = columns.map { $0.hasPrefix(">") ? String($0.dropFirst()) : $0 }
+        isNumber = columns.map { $0.hasPrefix(">") }
+        self.flexible = flexible
+    }
+
+    mutating func add(_ cells: String...) {
+        precondition(cells.count == header.count, "a row has a cell for each heading")
+        rows.append(cells)
+    }
+
+    var isEmpty: Bool { rows.isEmpty }
+
+    /// The heading and the rows.
+    /// - Parameter width: nil cuts nothing. Where there is not even room for the other columns, whole lines are cut.
+    func lines(width: Int?, style: Style) -> [String] {
+        var widths = header.indices.map { column in (rows + [header]).map { $0[column].columns }.max() ?? 0 }
+        if let width {
+            let excess = widths.reduce(0, +) + 2 * (widths.count - 1) - width
+            if excess > 0 { widths[flexible] = max(4, widths[flexible] - excess) }
+        }
+        func line(_ cells: [String]) -> String {
+            var line = zip(cells.indices, cells).map { column, cell in
+                let cell = cell.fitted(to: widths[column])
+                return isNumber[column] ? cell.aligned(to: widths[column]) : cell.filled(to: widths[column])
+            }.joined(separator: "  ")
+            while line.last == " " { line.removeLast() }
+            return line.fitted(to: width)
+        }
+        return [style.dim(line(header))] + rows.map(line)
+    }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Foundation
+import SaysoHealth
+import SaysoLanguage
+import SaysoStore
+
+/// The commands that do more than show.
+extension Session {
+    /// Entries that `.edit` counts, from the newest.
+    private static let reach = 10
+
+    /// Changes an earlier entry by the words of a correction: "2 make that 101", "1 delete".
+    func edit(_ text: String) throws {
+        let entries = try log.latest(Self.reach, upTo: now)
+        let words = text.split(separator: " ", maxSplits: 1)
+        guard let first = words.first else {
+            guard !entries.isEmpty else { return try say(["Nothing logged."]) }
+            let inner = AnswerText(style: style, reference: now, width: width.map { $0 - 4 })
+            let numbered = entries.enumerated().map { "\($0 + 1)".aligned(to: 2) + "  " + inner.line($1) }
+            return try say(numbered + ["To change one: .edit 1 make that 101, or .edit 1 delete"])
+        }
+        guard let number = Int(first), entries.indices.contains(number - 1) else {
+            return try say(["There is no entry \(String(first).printable); .edit lists them."])
+        }
+        let entry = entries[number - 1], change = words.count > 1 ? String(words[1]) : ""
+        guard let correction = correction(change) else {
+            return try say(["What should it be? As in: .edit \(number) make that 101, or .edit \(number) delete"])
+        }
+        switch correction.operation {
+        case .delete, .undo: try say(self.text.lines(try log.delete(event: entry.id, at: now, clock: clock)))
+        case .amend: try say(self.text.lines(try log.amend(event: entry.id, with: correction.details, at: now, clock: clock)))
+        }
+    }
+
+    /// A correction in words, also without the words that begin one: "101", "yesterday", "delete".
+    private func correction(_ words: String) -> Correction? {
+        for lead in ["", "make that ", "no, that was "] {
+            let actions = path.parser.parse(lead + words + (lead.isEmpty && words == "delete" ? " that" : ""), at: now).actions
+            guard actions.count == 1, actions[0].type == .correct else { continue }
+            var ids = SystemRandomNumberGenerator()
+            if case .correction(let correction)? = Resolver().resolve(actions[0], at: now, ids: &ids).first { return correction }
+        }
+        return nil
+    }
+
+    /// Sets a reminder in the words behind the command, or tells what there is to be reminded of.
+    func remind(_ text: String) throws {
+        guard text.isEmpty else { return try hear("remind me to \(text)") }
+        let words = self.text
+        let lines = try log.reminders().map { words.words($0) } + log.schedules().filter(\.active).map { words.words($0) }
+        let doses = try log.doses(at: now, clock: clock)
+        var table = Table("Today", ">at", "state")
+        for dose in doses { table.add(dose.item.printable, clockWords(dose.due), dose.state.rawValue) }
+        guard !lines.isEmpty || !table.isEmpty else { return try say(["No reminders. To set one: .remind take my iron at 8 pm"]) }
+        try say(lines.map { $0.printable.fitted(to: width) } + (table.isEmpty ? [] : table.lines(width: width, style: style)))
+    }
+
+    /// Writes the log in the form that the file's name asks for.
+    func export(to file: String) throws {
+        let formats: [String: ExportCommand.Format] = ["jsonl": .jsonl, "csv": .csv, "json": .fhir, "html": .html]
+        guard let ending = file.split(separator: ".").last, file.contains("."), let format = formats[ending.lowercased()] else {
+            return try say(["To which file? Its ending says how: .export log.jsonl, log.csv, bundle.json (FHIR) or report.html"])
+        }
+        var arguments = ["--format", format.rawValue, "--out", setup.folders.expanding(file), "--db", log.path, "--at", now.iso8601]
+        if let zone = setup.clock.chosenZone { arguments += ["--tz", zone.identifier] }
+        _ = try ExportCommand.parse(arguments).perform()
+        try say(["Written: \(file.printable)"])
+    }
+}

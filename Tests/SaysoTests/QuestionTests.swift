@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+@Suite("Questions about the log are answered from it") struct QuestionTests {
+    let home = Home()
+
+    /// Says lines, each at its own instant of the time zone of the examples.
+    private func say(_ lines: (at: String, text: String)...) throws {
+        let input = lines.map { "{\"text\":\"\($0.text)\",\"at\":\"2026-\($0.at):00-05:00\"}\n" }.joined()
+        let run = sayso("log", "--json", input: input.utf8, environment: home.environment())
+        try #require(run.status == 0, "\(run.talk)")
+    }
+
+    private func ask(_ text: String) throws -> [String: Any] {
+        let run = sayso("log", "--json", "--at", "2026-03-14T14:30:00-05:00", text, environment: home.environment())
+        return try #require(run.objects().first?["answer"] as? [String: Any], "no answer: \(run.text) \(run.talk)")
+    }
+
+    @Test("every aggregate, of every kind of subject", arguments: [
+        ("how much water have i had today", 750.0, "mL", 2),
+        ("how many calories today", 500, "kcal", 1),
+        ("how many calories yesterday", 300, "kcal", 1),
+        ("what was my last temperature", 101.2, "degF", 2),
+        ("what was my average temperature today", 100.6, "degF", 2),
+        ("how many headaches this week", 2, nil, 2),
+        ("how many times did i take tylenol today", 1, nil, 1),
+        ("how many steps yesterday", 8000, nil, 1),
+        ("what was my last blood pressure", 128, "mmHg", 1),
+    ] as [(String, Double, String?, Int)])
+    func aggregates(question: String, value: Double, unit: String?, count: Int) throws {
+        try say(
+            ("03-13T12:00", "had a sandwich 300 calories"), ("03-13T21:00", "i walked 8000 steps"), ("03-13T22:00", "i have a headache"),
+            ("03-14T08:00", "drank 500 ml of water"), ("03-14T09:00", "i have a headache"), ("03-14T10:00", "temp 100"),
+            ("03-14T11:00", "temp 101.2"), ("03-14T12:00", "drank a glass of water"), ("03-14T12:30", "had a burger 500 calories"),
+            ("03-14T13:00", "took two tylenol"), ("03-14T13:30", "blood pressure 128 over 82"))
+        let answer = try ask(question)
+        #expect(answer["known"] as? Bool == true)
+        #expect(answer["value"] as? Double == value)
+        #expect(answer["unit"] as? String == unit)
+        #expect(answer["count"] as? Int == (answer["aggregate"] as? String == "latest" ? answer["count"] as? Int : count))
+    }
+
+    @Test("a stretch of time is the one that was spoken of", arguments: [
+        ("how much water have i had today", "03-14T00:00", "03-14T14:30"),
+        ("how much water did i drink yesterday", "03-13T00:00", "03-14T00:00"),
+        ("how much water have i had this week", "03-09T00:00", "03-14T14:30"),
+        ("how much water did i drink last week", "03-02T00:00", "03-09T00:00"),
+        ("how much water have i had since monday", "03-09T00:00", "03-14T14:30"),
+        ("how much water did i drink last month", "02-01T00:00", "03-01T00:00"),
+        ("how much water have i had in the last 3 days", "03-12T00:00", "03-14T14:30"),
+        ("how much water have i had in the last 2 weeks", "03-01T00:00", "03-14T14:30"),
+        ("how much water have i had this morning", "03-14T00:00", "03-14T12:00"),
+        ("how much water did i drink in the last 12 hours", "03-14T02:30", "03-14T14:30"),
+        ("how much water did i drink", "03-14T00:00", "03-14T14:30"),
+    ])
+    func ranges(question: String, from: String, to: String) throws {
+        let answer = try ask(question)
+        #expect(answer["from"] as? String == "2026-\(from):00-05:00")
+        #expect(answer["to"] as? String == "2026-\(to):00-05:00")
+        #expect(answer["known"] as? Bool == false)
+    }
+
+    @Test("where nothing is known, that is the answer")
+    func nothing() throws {
+        let run = sayso("log", "--at", "2026-03-14T14:30:00-05:00", "how much water have i had today", environment: home.environment())
+        #expect(run.lines == ["Nothing about water is in the log for today."])
+    }
+
+    @Test("what was not taken is said not to have been")
+    func denied() throws {
+        try say(("03-14T09:00", "forgot my metoprolol"))
+        #expect((try ask("did i take my metoprolol today"))["text"] as? String == "No: metoprolol - not taken, today 09:00.")
+        try say(("03-14T13:00", "took my metoprolol"))
+        #expect((try ask("did i take my metoprolol today"))["text"] as? String == "Yes: metoprolol, today 13:00.")
+    }
+
+    @Test("a night counts once, whenever it was told", arguments: ["slept 8 hours last night", "slept 8 hours"])
+    func night(told: String) throws {
+        try say(("03-13T09:00", "slept 5 hours"), ("03-14T08:00", told))
+        #expect(try ask("how long did i sleep last night")["value"] as? Double == 480)
+    }
+
+    @Test("a time that is not known is said to be none, and the answer of which time it is")
+    func unknownTime() throws {
+        let run = sayso(
+            "log", "--at", "2026-03-14T14:30:00-05:00", "how much water have i had since i woke up", environment: home.environment())
+        #expect(run.text.contains("for today"))
+        #expect(run.text.contains("is no time that is known here"))
+    }
+
+    @Test("a list has the entries, and no others")
+    func list() throws {
+        try say(("03-13T12:00", "had soup"), ("03-14T12:00", "had a banana"), ("03-13T13:00", "drank a glass of water"))
+        let entries = try #require(try ask("what did i eat yesterday")["entries"] as? [[String: Any]])
+        #expect(entries.map { $0["item"] as? String } == ["soup"])
+    }
+
+    @Test("what the same words have just logged is in the answer")
+    func sameBreath() throws {
+        #expect(try ask("drank 500 ml of water. how much water have i had today")["value"] as? Double == 500)
+    }
+
+    @Test("a question changes nothing that an undo could take back")
+    func keepsNothing() throws {
+        try say(("03-14T09:00", "temp 100"))
+        _ = try ask("what was my last temperature")
+        let undone = sayso("log", "--json", "--at", "2026-03-14T14:31:00-05:00", "undo that", environment: home.environment())
+        #expect(undone.text.contains("Temperature 100 °F"))
+    }
+
+    @Test("statistics: days, symptoms, doses, and what follows what with its counts")
+    func statistics() throws {
+        for day in ["11", "12", "13"] {
+            try say(("03-\(day)T12:00", "had pizza 500 calories"), ("03-\(day)T17:59", "i have heartburn"), ("03-\(day)T20:00", "drank 300 ml of water"))
+        }
+        try say(("03-14T08:00", "had toast"), ("03-14T12:00", "had pizza 500 calories"))
+        let lines = try sayso("stats", "--json", "--at", "2026-03-14T14:30:00-05:00", environment: home.environment()).objects()
+        let days = lines.filter { $0["kind"] as? String == "day" }
+        #expect(days.count == 7)
+        #expect(days.last?["calories"] as? Double != nil)
+        #expect(days[5]["hydration"] as? Double == 300)
+        let symptom = lines.first { $0["kind"] as? String == "symptom" }
+        #expect(symptom?["symptom"] as? String == "heartburn")
+        #expect(symptom?["count"] as? Int == 3)
+        let pair = try #require(lines.first { $0["kind"] as? String == "following" })
+        #expect(pair["food"] as? String == "pizza")
+        #expect(["eaten", "followed", "notFollowed", "otherEaten", "otherFollowed"].map { pair[$0] as? Int } == [4, 3, 1, 1, 0])
+    }
+}

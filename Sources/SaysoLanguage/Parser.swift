@@ -56,7 +56,7 @@ public struct Parser: Sendable {
 }
 
 /// Memory of a parse: kept between utterances, so that a parse allocates next to nothing.
-public struct Workspace: ~Copyable, @unchecked Sendable {
+public struct Workspace: ~Copyable, Sendable {
     let tables: GrammarTables
     var chart: Chart
     var cover = Cover()

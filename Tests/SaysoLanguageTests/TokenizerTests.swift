@@ -11,8 +11,8 @@ private struct Cut {
     init(_ text: String) {
         var vocabulary = Vocabulary(), tokenizer = Tokenizer(), tokens: [Token] = []
         tokenizer.clitics = ["n't", "'ll", "'ve", "'re", "'s", "'d", "'m"].map { Array($0.utf8) }
-        for written in ["didn't", "didnt", "won't", "dunno", "o'clock"] { _ = vocabulary.intern(written) }
-        tokenizer.contractions = [["did", "n't"], ["did", "n't"], ["will", "n't"], ["do", "n't", "know"], ["oclock"]].map { pieces in
+        for written in ["didn't", "didnt", "won't", "dunno", "o'clock", "&", "✘"] { _ = vocabulary.intern(written) }
+        tokenizer.contractions = [["did", "n't"], ["did", "n't"], ["will", "n't"], ["do", "n't", "know"], ["oclock"], ["and"], ["no"]].map { pieces in
             pieces.map { Tokenizer.Piece(word: vocabulary.intern($0), length: $0.utf8.count) }
         }
         var copy = text
@@ -74,7 +74,7 @@ private struct Cut {
         ("Had OATMEAL", ["had", "oatmeal"]), ("Crème brûlée", ["creme", "brulee"]), ("JALAPEÑO", ["jalapeno"]), ("Straße", ["strasse"]), ("œuf", ["oeuf"]),
         ("didn't", ["did", "n't"]), ("Didn’t", ["did", "n't"]), ("DIDNT", ["did", "n't"]), ("dunno", ["do", "n't", "know"]), ("she'll", ["she", "'ll"]),
         ("Campbell’s", ["campbell", "'s"]), ("o’clock", ["oclock"]), ("rock'n'roll", ["rocknroll"]), ("a.m.", ["am"]), ("P.M", ["pm"]), ("°", ["^"]), ("–", ["-"]), ("“", ["\""]),
-        ("2×", ["2", "x"]), ("µg", ["ug"]), ("sof\u{AD}ten", ["soften"]), ("☕", ["*"]), ("10,000", ["10,000"]),
+        ("2×", ["2", "x"]), ("µg", ["ug"]), ("sof\u{AD}ten", ["soften"]), ("☕", ["*"]), ("mac & cheese", ["mac", "and", "cheese"]), ("b&b", ["b", "and", "b"]), ("fever ✘", ["fever", "no"]), ("fever ✙", ["fever", "*"]), ("10,000", ["10,000"]),
     ])
     func reads(text: String, words: [String]) { #expect(Cut(text).words == words) }
 

@@ -12,22 +12,7 @@ extension Parse {
 
     /// Writes the object without its closing brace, for callers that have more keys to add.
     public func writeOpen(to writer: inout JSONWriter, id: String? = nil) {
-        writer.raw("{")
-        if let id {
-            writer.key("id", first: true)
-            writer.string(id)
-        }
-        writer.key("text", first: id == nil)
-        writer.string(text)
-        writer.key("at")
-        writer.string(moment.iso8601)
-        writer.key("actions")
-        writer.raw("[")
-        for (index, action) in actions.enumerated() {
-            if index > 0 { writer.raw(",") }
-            action.write(to: &writer)
-        }
-        writer.raw("]")
+        writer.openAnswer(id: id, text: text, at: moment, key: "actions", actions) { $0.write(to: &$1) }
     }
 
     func write(to writer: inout JSONWriter, id: String?) {
@@ -71,6 +56,26 @@ public struct JSONWriter {
         if !first { bytes.append(UInt8(ascii: ",")) }
         string(name)
         bytes.append(UInt8(ascii: ":"))
+    }
+
+    /// What every answer to a record begins with: its id, words and instant, and what was found in it; the closing brace is left to the caller.
+    mutating func openAnswer<Found>(id: String?, text: String, at moment: Moment, key name: String, _ found: [Found], _ write: (Found, inout JSONWriter) -> Void) {
+        raw("{")
+        if let id {
+            key("id", first: true)
+            string(id)
+        }
+        key("text", first: id == nil)
+        string(text)
+        key("at")
+        string(moment.iso8601)
+        key(name)
+        raw("[")
+        for (index, one) in found.enumerated() {
+            if index > 0 { raw(",") }
+            write(one, &self)
+        }
+        raw("]")
     }
 
     /// A finite number as an integer where it is one; anything else is null.

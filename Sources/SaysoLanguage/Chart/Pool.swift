@@ -1,7 +1,8 @@
 /// A list of plain values that keeps its memory from one utterance to the next.
 ///
 /// It belongs to one workspace and is never shared, so that nothing is counted or copied when it is written to. An index outside of it traps.
-struct Pool<Element: BitwiseCopyable>: ~Copyable {
+/// Sendable because its memory has this one owner, which cannot be copied.
+struct Pool<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
     private var base: UnsafeMutablePointer<Element>
     private var capacity: Int
     private(set) var count = 0

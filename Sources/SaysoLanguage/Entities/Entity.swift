@@ -42,22 +42,8 @@ extension EntityReading {
     /// - Parameter id: The record's own id; left out when nil.
     public func json(id: String? = nil) -> String {
         var writer = JSONWriter()
-        writer.raw("{")
-        if let id {
-            writer.key("id", first: true)
-            writer.string(id)
-        }
-        writer.key("text", first: id == nil)
-        writer.string(text)
-        writer.key("at")
-        writer.string(moment.iso8601)
-        writer.key("entities")
-        writer.raw("[")
-        for (index, entity) in entities.enumerated() {
-            if index > 0 { writer.raw(",") }
-            entity.write(to: &writer)
-        }
-        writer.raw("]}")
+        writer.openAnswer(id: id, text: text, at: moment, key: "entities", entities) { $0.write(to: &$1) }
+        writer.raw("}")
         return writer.text
     }
 }

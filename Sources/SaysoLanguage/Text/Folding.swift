@@ -52,9 +52,6 @@ enum Folding {
         case 0xB0, 0xBA, 0x2DA: return .mark(UInt8(ascii: "^"))
         case 0x2044, 0x2215, 0xF7: return .mark(UInt8(ascii: "/"))
         case 0xB5, 0x3BC: return .letters([UInt8(ascii: "u")])
-        // Ticks and crosses behind a name say whether it is there.
-        case 0x2713, 0x2714, 0x2705: return .letters(Array("yes".utf8))
-        case 0x2716...0x2718, 0x274C: return .letters(Array("no".utf8))
         case 0xBC: return .fraction(0.25)
         case 0xBD: return .fraction(0.5)
         case 0xBE: return .fraction(0.75)

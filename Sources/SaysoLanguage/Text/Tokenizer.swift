@@ -84,9 +84,10 @@ struct Tokenizer: Sendable {
         }
 
         mutating func readMark(_ mark: UInt8, length: Int, _ lookup: WordLookup) {
+            // A mark that is written for a word ("&", "✘") is looked up as it stands, before signs are made equal.
+            let written = lookup(UnsafeBufferPointer(rebasing: text[at..<at + length]))
+            if written >= 0, written < tokenizer.contractions.count { return emit(pieces: tokenizer.contractions[Int(written)], from: at, to: at + length) }
             let id = withUnsafePointer(to: mark) { lookup(UnsafeBufferPointer(start: $0, count: 1)) }
-            // A mark that is written for a word ("&").
-            if id >= 0, id < tokenizer.contractions.count { return emit(pieces: tokenizer.contractions[Int(id)], from: at, to: at + length) }
             append(from: at, to: at + length, word: id, kind: .mark)
         }
 

@@ -124,11 +124,11 @@ extension Recording {
 }
 
 extension Alert {
-    /// Whether it is told unasked. Patterns in shadow mode are not, nor what needs no attention.
+    /// Whether it is told unasked. Patterns in shadow mode are not, nor a low risk of exertion.
     fileprivate func isNews(_ settings: Settings) -> Bool {
         switch rule {
         case .pattern: !settings[.patternShadow]
-        case .exertion: severity >= .attention
+        case .exertion: subject != "low"
         default: true
         }
     }

@@ -29,7 +29,7 @@ struct ActionBuilder {
         }
         if type == .logFood { estimate(draft, record, &details) }
         if type == .logSymptom { details.add(.list([]), at: DetailSchema.symptoms) }
-        if record.number(.dateValue) == 1 { addDate(record, to: &details) } else { addTime(record, type: type, to: &details) }
+        if record.number(.dateValue) == 1 { addDate(record, to: &details) } else { addTime(record, of: draft, type: type, to: &details) }
         if record.number(.negated) == 1 { details.add(.flag(true), at: DetailSchema.negated) }
         let features = ConfidenceFeatures(of: draft, isOdd: isOdd, tables: tables, chart: reader.chart, assembly: assembly).values
         let confidence = tables.weights.confidence(features, type: type.rawValue)
@@ -108,11 +108,20 @@ struct ActionBuilder {
         details.add(.text(String(answer.moment.iso8601.prefix(10))), at: DetailSchema.value)
     }
 
-    private func addTime(_ record: Record, type: ActionType, to details: inout DetailList) {
-        let isFuture = type == .setReminder
-        guard let answer = TimeExpression(record: record, reference: reference, isFuture: isFuture).resolve() else { return }
+    private func addTime(_ record: Record, of draft: Draft, type: ActionType, to details: inout DetailList) {
+        let time = TimeExpression(record: record, reference: reference, isFuture: type == .setReminder)
+        guard let answer = next(after: draft).flatMap({ time.resolve(before: TimeExpression(record: $0, reference: reference)) }) ?? time.resolve() else { return }
         details.add(.moment(answer.moment), at: DetailSchema.timestamp)
         details.add(.text(answer.precision.rawValue), at: DetailSchema.precision)
+    }
+
+    /// What the action behind says, where it is the same thing again: the next one of a list of times.
+    private func next(after draft: Draft) -> Record? {
+        let index = assembly.parts[draft.part].draft + 1
+        guard assembly.drafts.indices.contains(index), assembly.drafts[index].category == draft.category else { return nil }
+        let next = assembly.drafts[index]
+        let isSameMetric = draft.record.text(.metric) != nil && draft.record.text(.metric) == next.record.text(.metric)
+        return next.silencedBy == nil && (next.isRepeat || isSameMetric) ? next.record : nil
     }
 
     private func span(of draft: Draft) -> Range<Int> {

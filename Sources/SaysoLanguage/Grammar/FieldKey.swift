@@ -13,7 +13,7 @@ struct FieldKey: Hashable, Sendable {
         // Of actions.
         "item", "quantity", "mealType", "amount", "unit", "symptom", "severity", "severityScore", "durationSeconds",
         "negated", "metric", "value", "value2", "food", "portionCount", "portionUnit", "calories", "name", "notes",
-        "medicationName", "vitaminName", "near", "dateValue", "count", "doubt",
+        "medicationName", "vitaminName", "near", "dateValue", "count", "doubt", "own", "keeps",
     ]
 
     static let dayOffset = FieldKey("dayOffset")
@@ -53,6 +53,8 @@ struct FieldKey: Hashable, Sendable {
     static let notes = FieldKey("notes")
     static let near = FieldKey("near")
     static let doubt = FieldKey("doubt")
+    static let own = FieldKey("own")
+    static let keeps = FieldKey("keeps")
     static let dateValue = FieldKey("dateValue")
     static let count = FieldKey("count")
     static let medicationName = FieldKey("medicationName")
@@ -78,6 +80,10 @@ struct FieldSet: OptionSet, Hashable, Sendable {
         FieldKey.dayOffset.bit, FieldKey.weekday.bit, FieldKey.weekOffset.bit, FieldKey.monthOffset.bit, FieldKey.month.bit, FieldKey.dayOfMonth.bit, FieldKey.year.bit,
         FieldKey.mealHour.bit, FieldKey.now.bit,
     ])
+    /// The hour of a day, whatever names it.
+    static let hours: FieldSet = [FieldKey.hour.bit, FieldKey.partHour.bit, FieldKey.mealHour.bit, FieldKey.ago.bit]
+    /// What one occasion alone has: when it was, and whether.
+    static let occasion: FieldSet = time.union(FieldKey.negated.bit)
 }
 
 /// The value of a field.

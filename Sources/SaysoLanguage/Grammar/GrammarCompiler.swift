@@ -72,6 +72,7 @@ struct GrammarCompiler {
     var openers: [String] = []
     var boundaries: [String] = []
     var verbs: [String] = []
+    var own: [String] = []
     var strictKeys = FieldSet()
     var examples: [GrammarExample] = []
 
@@ -237,7 +238,7 @@ struct GrammarCompiler {
             vocabulary: vocabulary, tokenizer: tokenizer, categories: categories, lexicon: lexicon, lexemes: lexemes.table,
             patterns: SymbolTrie(patterns), sequences: sequences, rules: settledRules, modes: modes, scopes: scopes, joins: joins,
             fieldNames: fieldNames, metrics: metrics, weights: weights, skipCosts: skipCosts, isOpen: isOpen,
-            contentSkipCost: skip.content, stops: set(stops), openers: set(openers), boundaries: set(boundaries), verbs: set(verbs),
+            contentSkipCost: skip.content, stops: set(stops), openers: set(openers), boundaries: set(boundaries), verbs: set(verbs), own: set(own),
             strictKeys: strictKeys, frameCost: frame.action, markerCost: frame.marker, clauseMarks: flags(clauseMarks),
             sentenceMarks: flags(sentenceMarks),
             clauseWords: (0..<vocabulary.count).map { clauseWords.contains(WordID($0)) },

@@ -33,7 +33,7 @@ extension GrammarTables {
         writer.plain(skipCosts)
         writer.plain(isOpen)
         writer.plain([contentSkipCost, frameCost, markerCost, nearPrice, seamPrice, nearJoinPrice])
-        writer.plain([stops, openers, boundaries, nearCategories, verbs])
+        writer.plain([stops, openers, boundaries, nearCategories, verbs, own])
         writer.plain([strictKeys])
         writer.plain(clauseMarks)
         writer.plain(sentenceMarks)
@@ -105,12 +105,12 @@ extension GrammarTables {
             GrammarExample(rule: reader.text(), text: reader.text(), fires: reader.integer() == 1, location: reader.location())
         }
         let prospects = Prospects(wordAtoms: reader.plain(), categoryAtoms: reader.plain(), sets: reader.plain(), rules: reader.plain(), cues: reader.plain(), beginnings: reader.plain())
-        guard !reader.failed, prospects.rules.count == rules.count, prospects.cues.count == rules.count, prices.count == 6, sets.count == 5, strict.count == 1 else { return nil }
+        guard !reader.failed, prospects.rules.count == rules.count, prospects.cues.count == rules.count, prices.count == 6, sets.count == 6, strict.count == 1 else { return nil }
         self.init(
             vocabulary: vocabulary, tokenizer: tokenizer, categories: categories, lexicon: lexicon, lexemes: lexemes, patterns: patterns,
             sequences: sequences, rules: rules, modes: modes, scopes: scopes, joins: joins, fieldNames: fieldNames, metrics: metrics,
             weights: weights, skipCosts: skipCosts, isOpen: isOpen, contentSkipCost: prices[0], stops: sets[0], openers: sets[1],
-            boundaries: sets[2], verbs: sets[4], strictKeys: strict[0], frameCost: prices[1], markerCost: prices[2], clauseMarks: clauseMarks,
+            boundaries: sets[2], verbs: sets[4], own: sets[5], strictKeys: strict[0], frameCost: prices[1], markerCost: prices[2], clauseMarks: clauseMarks,
             sentenceMarks: sentenceMarks, clauseWords: clauseWords, numerals: numerals, seamPrice: prices[4], near: near, nearCategories: sets[3], nearPrice: prices[3], nearJoinPrice: prices[5], examples: examples, prospects: prospects)
     }
 }
@@ -276,7 +276,7 @@ extension ScopeRule {
         writer.optional(targets) { $0.plain([$1]) }
         writer.text(direction.rawValue)
         writer.text(reach.rawValue)
-        writer.plain([until, stays])
+        writer.plain([until, stays, through])
         writer.location(location)
     }
 
@@ -289,8 +289,8 @@ extension ScopeRule {
         guard let direction = Direction(rawValue: reader.text()), let reach = Reach(rawValue: reader.text()) else { return nil }
         (self.direction, self.reach) = (direction, reach)
         let sets: [CategorySet] = reader.plain()
-        guard sets.count == 2 else { return nil }
-        (until, stays) = (sets[0], sets[1])
+        guard sets.count == 3 else { return nil }
+        (until, stays, through) = (sets[0], sets[1], sets[2])
         location = reader.location()
     }
 }

@@ -84,7 +84,11 @@ struct ScopeRule: Sendable {
         /// The whole sentence.
         case sentence
     }
-    enum Reach: String, Sendable, CaseIterable { case one, all }
+    enum Reach: String, Sendable, CaseIterable {
+        case one, all
+        /// The nearest, and what only markers of `through` join to it ("nausea and vomiting resolved").
+        case list
+    }
 
     let name: String
     let marker: CategoryID
@@ -97,6 +101,8 @@ struct ScopeRule: Sendable {
     let until: CategorySet
     /// Actions that take it only when they are the nearest.
     let stays: CategorySet
+    /// With `Reach.list`, markers that join a list.
+    let through: CategorySet
     let location: SourceLocation
 }
 
@@ -168,6 +174,8 @@ final class GrammarTables: Sendable {
     let boundaries: CategorySet
     /// Markers that belong to the action behind them: verbs and their subjects.
     let verbs: CategorySet
+    /// Markers that an action with the field `own` stands for.
+    let own: CategorySet
     /// Fields of which both or neither of two joined actions must have one.
     let strictKeys: FieldSet
     /// By field, its place among the details of the contract; -1 for raw material.
@@ -207,7 +215,7 @@ final class GrammarTables: Sendable {
         patterns: SymbolTrie, sequences: [CompiledSequence], rules: [CompiledRule], modes: [String], scopes: [ScopeRule],
         joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, skipCosts: [Float], isOpen: [Bool],
         contentSkipCost: Float, stops: CategorySet, openers: CategorySet,
-        boundaries: CategorySet, verbs: CategorySet, strictKeys: FieldSet, frameCost: Float, markerCost: Float, clauseMarks: [Bool],
+        boundaries: CategorySet, verbs: CategorySet, own: CategorySet, strictKeys: FieldSet, frameCost: Float, markerCost: Float, clauseMarks: [Bool],
         sentenceMarks: [Bool], clauseWords: [Bool], numerals: [Bool], seamPrice: Float, near: NearSpelling, nearCategories: CategorySet, nearPrice: Float, nearJoinPrice: Float, examples: [GrammarExample], prospects: Prospects
     ) {
         self.vocabulary = vocabulary
@@ -232,6 +240,7 @@ final class GrammarTables: Sendable {
         self.openers = openers
         self.boundaries = boundaries
         self.verbs = verbs
+        self.own = own
         self.strictKeys = strictKeys
         self.frameCost = frameCost
         self.markerCost = markerCost

@@ -34,6 +34,8 @@ struct Draft {
     /// Scopes that acted on it, in order.
     var scopes: [Int] = []
     var doubts = 0
+    /// Whether it points back at the action before it ("another one at noon").
+    var isRepeat = false
     var isJoined = false
     var margin: Float
 }
@@ -67,13 +69,13 @@ struct Assembly {
                         continue
                     }
                     part.category = last.category
-                    part.record.take(last.record.without(tables.ownOfEach))
+                    part.record.take(last.record.without(part.record.number(.keeps) == 1 ? tables.ownOfEach.intersection(.occasion) : tables.ownOfEach))
                 }
                 part.draft = drafts.count
                 drafts.append(
                     Draft(
                         category: part.category, part: parts.count, record: part.record, members: [], start: Int(segment.start),
-                        end: Int(segment.end), doubts: part.record.number(.doubt) == 1 ? 1 : 0, margin: segment.margin))
+                        end: Int(segment.end), doubts: part.record.number(.doubt) == 1 ? 1 : 0, isRepeat: edge.category == tables.sameCategory, margin: segment.margin))
             }
             parts.append(part)
         }
@@ -131,28 +133,38 @@ struct Assembly {
     /// - Returns: how many actions took it.
     private mutating func act(_ scope: ScopeRule, _ index: Int, from marker: Int, step: Int) -> Int {
         var at = marker + step, affected = 0
+        var nearer: Int?, isListed = true
         while parts.indices.contains(at), abs(at - marker) <= Self.farthest {
             let part = parts[at]
             if part.kind != .unread, scope.until.contains(part.category) { break }
+            if part.kind == .action, part.record.number(.own) == 1, !scope.until.isDisjoint(with: tables.own) { break }
             if part.kind == .action {
                 let isTarget = scope.targets?.contains(part.category) ?? true
+                if affected > 0, scope.reach == .list, !isListed { break }
                 if isTarget {
                     // A list closes over what happened; a state before it stays as it is. In front, a marker runs over both.
                     let stays = step < 0 && scope.stays.contains(part.category)
                     if affected > 0, stays { break }
-                    guard take(scope, index, marker: marker, draft: part.draft) else { break }
+                    guard take(scope, index, marker: marker, draft: part.draft, beyond: nearer) else { break }
                     affected += 1
+                    nearer = part.draft
                     if scope.reach == .one { break }
                     if stays { break }
                 }
+                isListed = false
+            } else if part.kind == .marker, scope.through.contains(part.category) {
+                isListed = true
+            } else if affected > 0, scope.reach == .list {
+                break
             }
             at += step
         }
         return affected
     }
 
+    /// - Parameter nearer: The action between that took the marker before.
     /// - Returns: false where the action says something of its own on the matter; nothing beyond it is looked at then.
-    private mutating func take(_ scope: ScopeRule, _ index: Int, marker: Int, draft: Int) -> Bool {
+    private mutating func take(_ scope: ScopeRule, _ index: Int, marker: Int, draft: Int, beyond nearer: Int?) -> Bool {
         switch scope.effect {
         case .silence:
             if drafts[draft].silencedBy == nil { drafts[draft].silencedBy = index }
@@ -165,12 +177,18 @@ struct Assembly {
             let given = parts[marker].record
             // A clock time and a meal's hour go together; two clock times do not.
             guard given.keys.isDisjoint(with: drafts[draft].record.keys) else { return false }
+            if let nearer, !given.keys.isDisjoint(with: .hours), isOfAnotherHour(drafts[draft].record, than: drafts[nearer].record) { return false }
             drafts[draft].record.take(given)
             widen(draft, to: marker)
         }
         drafts[draft].scopes.append(index)
         parts[marker].hasActed = true
         return true
+    }
+
+    /// "Footlong sub for lunch, pint of stout tonight": what has an hour of its own takes no second one from behind another action.
+    private func isOfAnotherHour(_ record: Record, than other: Record) -> Bool {
+        record.fields.contains { FieldSet.hours.contains($0.key.bit) && other[$0.key] != $0.value }
     }
 
     /// The span of an action takes in a marker that speaks of it, unless another action lies between.

@@ -727,6 +727,8 @@ NEGATIVE = {"can't": ("cannot", "can not", "couldn't", "could not"), "couldn't":
 def spelled_out(p):
     """The phrase, and the same with its contraction written out."""
     yield p
+    if p.startswith("am "):
+        yield "i'm " + p[3:]
     for short, longs in NEGATIVE.items():
         if re.search(rf"(^| ){short}( |$)", p):
             for one in longs:

@@ -11,15 +11,18 @@
 #include <readline/readline.h>
 
 static line_completer completer;
-static bool word_is_first;
+static char *line_so_far;
 
-static char *next_candidate(const char *word, int state) { return completer(word, word_is_first, state); }
+static char *next_candidate(const char *word, int state) { return completer(line_so_far, word, state); }
 
 static char **complete(const char *word, int start, int end) {
-    (void)end;
-    word_is_first = start == 0;
+    (void)start;
     rl_attempted_completion_over = 1; // no file names
-    return rl_completion_matches(word, next_candidate);
+    line_so_far = strndup(rl_line_buffer, (size_t)end);
+    if (!line_so_far) return NULL;
+    char **matches = rl_completion_matches(word, next_candidate);
+    free(line_so_far);
+    return matches;
 }
 
 #define SEARCHING (RL_STATE_ISEARCH | RL_STATE_NSEARCH)

@@ -35,6 +35,18 @@ extension HealthLog {
         }
     }
 
+    /// Names of what was eaten, drunk, taken and felt of late, in lower case, each once.
+    public func namesLogged() throws(StoreError) -> [String] {
+        var names = Set<String>()
+        for category in [SaysoHealth.Category.nutrition, .hydration, .medications, .supplements, .symptoms] {
+            for event in try latest(Self.namedOfLate, category: category) { names.formUnion(event.names) }
+        }
+        return names.sorted()
+    }
+
+    /// Events of each category whose names somebody may want to say again.
+    private static let namedOfLate = 300
+
     public func event(_ id: String) throws(StoreError) -> HealthEvent? {
         try connection.read("reading an event") { db in
             try EventRows.events(db, where: "e.id = ? AND e.ended_by IS NULL", arguments: [id]).first

@@ -23,6 +23,25 @@ private let prompt = "sayso> "
         #expect(answer.contains("%"))
     }
 
+    @Test("the Tab key completes commands, and what was logged before")
+    func completion() throws {
+        let terminal = try begin()
+        terminal.type("took my metoprolol\r")
+        try terminal.expect(prompt)
+        terminal.type("had clam chowder\r")
+        try terminal.expect(prompt)
+        terminal.type("forgot my meto\t\r")
+        try terminal.expect("forgot my metoprolol")
+        try terminal.expect("not taken")
+        try terminal.expect(prompt)
+        terminal.type("had clam ch\tat noon\r")
+        try terminal.expect("clam chowder at noon")
+        try terminal.expect("12:00")
+        try terminal.expect(prompt)
+        terminal.type(".tod\t\r")
+        try terminal.expect(".today")
+    }
+
     @Test("chatter is answered too")
     func chatter() throws {
         let terminal = try begin()

@@ -3,8 +3,8 @@
 #include <stdbool.h>
 
 /// Yields one malloc'd completion of `word` per call, counting `state` up from 0; NULL when there are no more.
-/// `at_start` says that the word is the first of the line.
-typedef char *_Nullable (*line_completer)(const char *_Nonnull word, bool at_start, int state);
+/// `line` is what stands up to the cursor, the word at its end.
+typedef char *_Nullable (*line_completer)(const char *_Nonnull line, const char *_Nonnull word, int state);
 
 /// Call once, before the first line is read.
 void line_prepare(line_completer _Nonnull completer);

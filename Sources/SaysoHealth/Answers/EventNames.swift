@@ -1,6 +1,6 @@
 extension HealthEvent {
     /// The names by which somebody may ask for it, in lower case.
-    var names: [String] {
+    public var names: [String] {
         let names: [String?] =
             switch payload {
             case .food(let food): [food.item, food.mealType?.rawValue] + food.components.map(\.name)

@@ -73,6 +73,8 @@ struct GrammarCompiler {
     var boundaries: [String] = []
     var verbs: [String] = []
     var own: [String] = []
+    /// By what stands in a pattern.
+    var patternWords: [String: [WordID]] = [:]
     var strictKeys = FieldSet()
     var examples: [GrammarExample] = []
 

@@ -73,7 +73,7 @@ extension GrammarCompiler {
             for element in sequence.elements {
                 switch element {
                 case .word(let word):
-                    for id in words(of: word) {
+                    for id in patternWords(of: word) {
                         symbols.append(.word(id))
                         closedWords.insert(id)
                     }
@@ -98,6 +98,14 @@ extension GrammarCompiler {
             let last = draft.slots.count
             draft.sequences.append((symbols, (0..<last).map { bindings[$0] ?? -1 }))
         }
+    }
+
+    /// Patterns say the same few words over and over.
+    private mutating func patternWords(of text: String) -> [WordID] {
+        if let known = patternWords[text] { return known }
+        let words = words(of: text)
+        patternWords[text] = words
+        return words
     }
 
     private mutating func compile(

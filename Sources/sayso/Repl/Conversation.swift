@@ -9,7 +9,7 @@ struct Conversation {
     let history: History
 
     func run() throws {
-        line_prepare(complete)
+        Completion.offers { try session.log.namesLogged() }
         history.load()
         let greeting = "Say what you ate, drank, took, felt, measured or did. .help lists the commands, Ctrl-D leaves."
         try session.say(greeting.wrapped(to: session.width).map(session.style.dim))
@@ -72,12 +72,4 @@ struct Conversation {
         else { return nil }
         return String(text[first...last])
     }
-}
-
-/// Commands, where a line begins. A function of C, so it can hold nothing of the session.
-private func complete(_ word: UnsafePointer<CChar>, atStart: Bool, state: Int32) -> UnsafeMutablePointer<CChar>? {
-    let stem = String(cString: word)
-    guard atStart, stem.hasPrefix(".") else { return nil }
-    let matches = DotCommand.names.filter { $0.hasPrefix(stem) }
-    return state < matches.count ? strdup(matches[Int(state)]) : nil
 }

@@ -35,10 +35,12 @@ struct AlertInputs {
         }
     }
 
-    /// Whether the alert of a notification is one of those that hold, since whenever.
+    /// Whether the alert of a notification is one of those that hold, since whenever, or goes unsaid beside one of them.
     func holds(_ notification: QueuedNotification) throws -> Bool {
-        try alerts(of: Set(RuleGroup.allCases.filter { $0.rules.contains(notification.rule) })).contains {
-            $0.rule == notification.rule && notification.alert.hasPrefix([$0.rule.rawValue, $0.subject, ""].compactMap { $0 }.joined(separator: "-"))
+        try alerts(of: Set(RuleGroup.allCases.filter { $0.rules.contains(notification.rule) })).contains { alert in
+            if alert.rule.includes.contains(notification.rule) { return true }
+            let name = [alert.rule.rawValue, alert.subject, ""].compactMap { $0 }.joined(separator: "-")
+            return alert.rule == notification.rule && notification.alert.hasPrefix(name)
         }
     }
 

@@ -155,7 +155,7 @@ private let prompt = "sayso> "
     }
 
     @Test("TAB completes a command")
-    func completion() throws {
+    func commandCompletion() throws {
         let terminal = try begin()
         terminal.type(".he\t")
         try terminal.expect(".help ")

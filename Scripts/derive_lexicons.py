@@ -691,6 +691,9 @@ AMBIGUOUS = set("iron ginger garlic cranberry cinnamon fiber lavender chamomile 
                 "turmeric mushroom huel soylent calm".split()) | {"bone broth", "beef liver", "raspberry leaf tea", "meal replacement", "turkey tail", "apple cider vinegar"}
 
 
+FORMED = re.compile(r" (gumm(y|ies)|chew(able)?s?|drops?|sprays?|tablets?|capsules?|softgels?)$")
+
+
 def supplement_rows(data):
     removed = {p for r in overlay("supplements_removed.tsv") for p in phrases(r["phrase"])}
     by_name, taken = {}, set()
@@ -715,7 +718,10 @@ def supplement_rows(data):
             continue
         unit = {"iu": "IU", "meq": "mEq", "tbsp": "tablespoon", "tsp": "teaspoon", "drops": "drop"}.get(r["default_unit"], r["default_unit"])
         add([p], p, unit, r["kind"], "1" if p in AMBIGUOUS else "")
-    return [("|".join(r[0]),) + tuple(r[1:]) for r in by_name.values()]
+    # "Melatonin gummy" is read as a name and its form, which is its unit.
+    for r in by_name.values():
+        r[0] = [p for p in r[0] if not (FORMED.search(p) and FORMED.sub("", p) in taken)]
+    return [("|".join(r[0]),) + tuple(r[1:]) for r in by_name.values() if r[0]]
 
 
 # ---------------------------------------------------------------- symptoms, activities, body sites

@@ -26,6 +26,9 @@ public struct Worker {
         public var reason: String?
         /// Whether it was left for after the quiet hours.
         public var isDeferred: Bool
+
+        /// Whether a delivery was tried and did not succeed.
+        public var hasFailed: Bool { !isDeferred && [.pending, .failed].contains(notification.status) }
     }
 
     /// Queues the alerts that hold, then handles everything that is due, oldest first.
@@ -34,14 +37,14 @@ public struct Worker {
     public func run(at moment: Moment, localClock: LocalClock, report: (Report) throws -> Void) throws {
         try log.queueAlerts(at: moment, clock: localClock)
         for id in try log.dueNotifications(at: moment) {
-            if let done = try handle(id, at: moment) { try report(done) }
+            if let done = try handle(id, at: moment, localClock) { try report(done) }
         }
     }
 
     /// - Returns: nil when another worker has it, or had it.
-    private func handle(_ id: String, at moment: Moment) throws(StoreError) -> Report? {
+    private func handle(_ id: String, at moment: Moment, _ localClock: LocalClock) throws(StoreError) -> Report? {
         guard let claim = try Claim.take(id, of: log) else { return nil }
-        guard let due = try log.dueNotification(id, at: moment) else {
+        guard let due = try log.dueNotification(id, at: moment, clock: localClock) else {
             claim.finish()
             return nil
         }
@@ -68,6 +71,7 @@ public struct Worker {
         let notification = due.notification
         // Delivered by a program that outlived its worker.
         if claim.exitStatus == 0 { return .settle(.sent) }
+        if due.isWithdrawn { return .settle(.skipped(reason: "withdrawn: what it rested on was corrected")) }
         switch due.silence {
         case .dismissed: return .settle(.skipped(reason: "dismissed"))
         case .snoozed(let until):

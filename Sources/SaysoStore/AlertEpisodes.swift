@@ -17,7 +17,7 @@ struct Episode {
             db.cachedStatement(
                 sql: """
                     SELECT row, id, severity, level FROM alert_episodes
-                    WHERE rule = ? AND subject = ? AND since <= ? AND seen_until >= ? AND (closed_by IS NULL OR ?)
+                    WHERE person = person() AND rule = ? AND subject = ? AND since <= ? AND seen_until >= ? AND (closed_by IS NULL OR ?)
                     ORDER BY closed_by IS NOT NULL, since DESC LIMIT 1
                     """),
             arguments: [
@@ -63,7 +63,8 @@ extension Recording {
 
     private func redFlags() throws -> [Alert] {
         let settings = try Facts.settings(db)
-        return recorded.events.flatMap { $0.redFlagAlerts(settings) }
+        let person = try People.current(db)
+        return recorded.events.flatMap { $0.redFlagAlerts(settings) }.map { $0.named(for: person) }
     }
 
     /// A red flag is in the answer already, for every event that raises one.
@@ -101,8 +102,8 @@ extension Recording {
         let id = taken == 0 ? alert.id : "\(alert.id)-again\(taken)"
         try db.execute(
             sql: """
-                INSERT INTO alert_episodes (id, rule, subject, severity, since, seen_until, raised_by, level)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO alert_episodes (id, rule, subject, severity, since, seen_until, raised_by, level, person)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, person())
                 """,
             arguments: [
                 id, alert.rule.rawValue, alert.subject ?? "", alert.severity.rawValue, alert.since.secondsSinceEpoch,
@@ -114,7 +115,7 @@ extension Recording {
     /// An episode that is seen not to hold any more has ended; one that lies in the future of this moment may go on.
     private func close(_ rules: Set<AlertRule>, allBut holding: [Int64]) throws {
         let open = try Row.fetchAll(
-            db, sql: "SELECT row, rule FROM alert_episodes WHERE closed_by IS NULL AND seen_until <= ?",
+            db, sql: "SELECT row, rule FROM alert_episodes WHERE closed_by IS NULL AND person = person() AND seen_until <= ?",
             arguments: [moment.secondsSinceEpoch]
         ).filter { rules.contains(AlertRule(rawValue: $0["rule"])) }
         for row in open.map({ $0["row"] as Int64 }) where !holding.contains(row) {
@@ -124,11 +125,19 @@ extension Recording {
 }
 
 extension Alert {
-    /// Whether it is told unasked. Patterns in shadow mode are not, nor what needs no attention.
+    /// The same alert of two people has two ids.
+    func named(for person: Int64) -> Alert {
+        guard person != People.owner else { return self }
+        var alert = self
+        alert.id += "-\(person)"
+        return alert
+    }
+
+    /// Whether it is told unasked. Patterns in shadow mode are not, nor a low risk of exertion.
     fileprivate func isNews(_ settings: Settings) -> Bool {
         switch rule {
         case .pattern: !settings[.patternShadow]
-        case .exertion: severity >= .attention
+        case .exertion: subject != "low"
         default: true
         }
     }

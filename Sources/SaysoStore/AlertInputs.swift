@@ -22,7 +22,8 @@ struct AlertInputs {
 
     /// The alerts that hold, under their own ids.
     func alerts(of groups: Set<RuleGroup>) throws -> [Alert] {
-        try evaluator().alerts(in: history(groups), at: moment, of: groups)
+        let person = try People.current(db)
+        return try evaluator().alerts(in: history(groups), at: moment, of: groups).map { $0.named(for: person) }
     }
 
     /// The alerts that hold, under the ids of the episodes that they belong to.
@@ -31,6 +32,15 @@ struct AlertInputs {
             var alert = alert
             if let episode = try Episode.find(for: alert, at: moment, closed: true, in: db) { alert.id = episode.id }
             return alert
+        }
+    }
+
+    /// Whether the alert of a notification is one of those that hold, since whenever, or goes unsaid beside one of them.
+    func holds(_ notification: QueuedNotification) throws -> Bool {
+        try alerts(of: Set(RuleGroup.allCases.filter { $0.rules.contains(notification.rule) })).contains { alert in
+            if alert.rule.includes.contains(notification.rule) { return true }
+            let name = [alert.rule.rawValue, alert.subject, ""].compactMap { $0 }.joined(separator: "-")
+            return alert.rule == notification.rule && notification.alert.hasPrefix(name)
         }
     }
 
@@ -151,7 +161,7 @@ struct AlertInputs {
         return try MeasuredRows.newest(MeasuredRows.mostLabs, of: .heartRate, upTo: now, db)
             + MeasuredRows.newest(1, of: .restingHeartRate, upTo: now, db)
             + EventRows.events(
-                db, where: "e.kind = 'ExertionEpisode' AND e.ended_by IS NULL AND e.seconds <= ? ORDER BY e.seconds DESC LIMIT 20",
+                db, where: "e.person = person() AND e.kind = 'ExertionEpisode' AND e.ended_by IS NULL AND e.seconds <= ? ORDER BY e.seconds DESC LIMIT 20",
                 arguments: [now])
     }
 

@@ -9,11 +9,16 @@ internal import Darwin
 struct Connection: Sendable {
     let path: String
     let queue: DatabaseQueue
+    /// False for a name that is new to a log which is only read.
+    let knowsPerson: Bool
 
     /// How long a lock of another program is waited for, in seconds.
     static let busySeconds = 10.0
 
-    init(path: String, access: HealthLog.Access, busySeconds: Double = Self.busySeconds) throws(StoreError) {
+    /// - Parameter person: Whose rows are read and written; nil: the owner's.
+    init(
+        path: String, access: HealthLog.Access, person: String? = nil, busySeconds: Double = Self.busySeconds
+    ) throws(StoreError) {
         self.path = path
         let file = LogFile(path: path)
         let content = try file.content()
@@ -31,6 +36,9 @@ struct Connection: Sendable {
             let reading = try Self.openForReading(file, busySeconds)
             queue = try Self.isCurrent(reading, path) ? reading : Self.openForWriting(path, busySeconds)
         }
+        do {
+            knowsPerson = try queue.writeWithoutTransaction { db in try People.become(person, adding: access == .write, in: db) }
+        } catch { throw Self.translate(error, path: path, purpose: "opening the log") }
     }
 
     /// Runs one immediate transaction, so that two writers wait for each other before either has read.

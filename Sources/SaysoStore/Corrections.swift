@@ -53,7 +53,8 @@ extension Recording {
         let last = try Int64.fetchOne(
             db.cachedStatement(
                 sql: """
-                    SELECT row FROM utterances WHERE undone_by IS NULL AND changes = 1 AND row <> ? ORDER BY row DESC LIMIT 1
+                    SELECT row FROM utterances
+                    WHERE person = person() AND undone_by IS NULL AND changes = 1 AND row <> ? ORDER BY row DESC LIMIT 1
                     """), arguments: [utterance])
         guard let last else {
             recorded.changes.append(.nothingToChange(.undo))
@@ -129,7 +130,7 @@ extension Recording {
     /// The current state of an event.
     func current(_ id: String) throws -> EventRows.Current? {
         try Row.fetchOne(
-            db.cachedStatement(sql: "\(EventRows.select) WHERE e.id = ? AND e.ended_by IS NULL"), arguments: [id]
+            db.cachedStatement(sql: "\(EventRows.select) WHERE e.id = ? AND +e.person = person() AND e.ended_by IS NULL"), arguments: [id]
         ).map(EventRows.Current.init)
     }
 
@@ -140,7 +141,7 @@ extension Recording {
     private func newest(where isMeant: (HealthEvent) -> Bool) throws -> EventRows.Current? {
         let rows = try Row.fetchCursor(
             db.cachedStatement(
-                sql: "\(EventRows.select) WHERE e.ended_by IS NULL ORDER BY e.row DESC LIMIT \(Self.reach)"))
+                sql: "\(EventRows.select) WHERE +e.person = person() AND e.ended_by IS NULL ORDER BY e.row DESC LIMIT \(Self.reach)"))
         while let row = try rows.next() {
             let current = try EventRows.Current(row)
             if isMeant(current.event) { return current }
@@ -171,8 +172,8 @@ extension Recording {
             arguments: [utterance, last])
         try db.execute(
             sql: """
-                INSERT INTO \(table) (payload, created_by)
-                SELECT payload, created_by FROM \(table)
+                INSERT INTO \(table) (payload, created_by, person)
+                SELECT payload, created_by, person FROM \(table)
                 WHERE ended_by = ? AND ended_how <> 'undone' AND created_by <> ? ORDER BY row
                 """, arguments: [last, last])
     }

@@ -29,8 +29,8 @@ enum EventRows {
         try db.cachedStatement(
             sql: """
                 INSERT INTO events (id, revision, utterance, position, kind, category, seconds, offset, precision, notes,
-                    confidence, metric, value, unit, payload, created_by)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    confidence, metric, value, unit, payload, created_by, person)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, person())
                 """
         ).execute(arguments: [
             event.id, revision, source.utterance, source.position, event.kind.rawValue, event.category.rawValue,
@@ -57,7 +57,7 @@ enum EventRows {
     /// Current events of a category in a stretch of time, both ends included.
     static func events(_ db: Database, _ category: SaysoHealth.Category, from start: Int, to end: Int) throws -> [HealthEvent] {
         try events(
-            db, where: "e.category = ? AND e.seconds BETWEEN ? AND ? AND e.ended_by IS NULL", arguments: [category.rawValue, start, end])
+            db, where: "e.person = person() AND e.category = ? AND e.seconds BETWEEN ? AND ? AND e.ended_by IS NULL", arguments: [category.rawValue, start, end])
     }
 
     /// An event's current state with its place, for changing it.

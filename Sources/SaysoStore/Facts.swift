@@ -3,16 +3,18 @@ internal import SaysoHealth
 
 /// Profile, settings, schedules and reminders as they hold now.
 enum Facts {
-    static func settings(_ db: Database) throws -> Settings {
-        let rows = try Row.fetchAll(db.cachedStatement(sql: "SELECT name, value FROM settings"))
+    static func settings(_ db: Database) throws -> Settings { try settings(of: People.current(db), db) }
+
+    static func settings(of person: Int64, _ db: Database) throws -> Settings {
+        let rows = try Row.fetchAll(db.cachedStatement(sql: "SELECT name, value FROM settings WHERE person = ?"), arguments: [person])
         return Settings(stored: Dictionary(rows.map { ($0["name"], $0["value"]) }) { _, last in last })
     }
 
     static func save(_ name: String, _ value: String, in db: Database) throws {
         try db.execute(
             sql: """
-                INSERT INTO settings (name, value, set_after) VALUES (?, ?, (SELECT COALESCE(MAX(row), 0) FROM utterances))
-                ON CONFLICT (name) DO UPDATE SET value = excluded.value, set_after = excluded.set_after
+                INSERT INTO settings (person, name, value, set_after) VALUES (person(), ?, ?, (SELECT COALESCE(MAX(row), 0) FROM utterances))
+                ON CONFLICT (person, name) DO UPDATE SET value = excluded.value, set_after = excluded.set_after
                 """, arguments: [name, value])
     }
 
@@ -26,22 +28,25 @@ enum Facts {
 
     /// The answers given since a setting was last set by hand.
     static func answers(since key: String, _ db: Database) throws -> [ReminderAnswer] {
-        let after = try Int64.fetchOne(db.cachedStatement(sql: "SELECT set_after FROM settings WHERE name = ?"), arguments: [key])
+        let after = try Int64.fetchOne(db.cachedStatement(sql: "SELECT set_after FROM settings WHERE person = person() AND name = ?"), arguments: [key])
         return try String.fetchAll(
-            db.cachedStatement(sql: "SELECT payload FROM answers WHERE ended_by IS NULL AND created_by > ? ORDER BY row"),
+            db.cachedStatement(sql: "SELECT payload FROM answers WHERE ended_by IS NULL AND person = person() AND created_by > ? ORDER BY row"),
             arguments: [after ?? 0]
         ).map { try decoded(ReminderAnswer.self, $0) }
     }
 
+    /// The family as the person of the connection sees it.
     static func members(_ db: Database) throws -> [Member] {
-        try Row.fetchAll(db.cachedStatement(sql: "SELECT name, is_me, pending FROM members ORDER BY row")).map {
-            Member(name: $0["name"], isMe: $0["is_me"], isPending: $0["pending"])
+        let person = try People.name(db)?.lowercased()
+        return try Row.fetchAll(db.cachedStatement(sql: "SELECT name, is_me, pending FROM members ORDER BY row")).map {
+            let name: String = $0["name"]
+            return Member(name: name, isMe: person.map { $0 == name.lowercased() } ?? $0["is_me"], isPending: $0["pending"])
         }
     }
 
     /// The rows that hold, oldest first.
     static func current<Value: Decodable>(_ type: Value.Type, in table: String, _ db: Database) throws -> [Value] {
-        try String.fetchAll(db.cachedStatement(sql: "SELECT payload FROM \(table) WHERE ended_by IS NULL ORDER BY row"))
+        try String.fetchAll(db.cachedStatement(sql: "SELECT payload FROM \(table) WHERE ended_by IS NULL AND person = person() ORDER BY row"))
             .map { try decoded(type, $0) }
     }
 }

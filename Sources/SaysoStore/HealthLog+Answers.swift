@@ -79,7 +79,7 @@ private struct AnswerLookup {
     /// Events of the span, oldest first; of the whole log only the newest.
     private func rows(_ condition: String, _ arguments: StatementArguments) throws -> [HealthEvent] {
         let bounds: StatementArguments = [span.seconds.lowerBound, span.seconds.upperBound]
-        let within = "\(condition)e.seconds >= ? AND e.seconds < ? AND e.ended_by IS NULL"
+        let within = "e.person = person() AND \(condition)e.seconds >= ? AND e.seconds < ? AND e.ended_by IS NULL"
         guard span.isEver else { return try EventRows.events(db, where: "\(within) ORDER BY \(EventRows.order)", arguments: arguments + bounds) }
         return try EventRows.events(
             db, where: "\(within) ORDER BY e.seconds DESC, e.row DESC LIMIT \(Self.most)", arguments: arguments + bounds
@@ -92,7 +92,7 @@ private struct AnswerLookup {
         let limit = span.isEver ? "DESC LIMIT \(Self.most)" : ""
         let samples = try Row.fetchAll(
             db.cachedStatement(
-                sql: "SELECT * FROM samples WHERE metric = ? AND seconds >= ? AND seconds < ? ORDER BY seconds \(limit)"),
+                sql: "SELECT * FROM samples WHERE person = person() AND metric = ? AND seconds >= ? AND seconds < ? ORDER BY seconds \(limit)"),
             arguments: [metric.rawValue, span.seconds.lowerBound, span.seconds.upperBound]
         ).map { row in
             Sample(
@@ -109,7 +109,7 @@ private struct AnswerLookup {
         var first = span.isEver ? nil : clock.date(of: clock.moment(at: span.seconds.lowerBound))
         if first == nil {
             first = try Int.fetchOne(
-                db.cachedStatement(sql: "SELECT MAX(day) FROM daily_values WHERE metric = ? AND day <= ?"),
+                db.cachedStatement(sql: "SELECT MAX(day) FROM daily_values WHERE person = person() AND metric = ? AND day <= ?"),
                 arguments: [metric.rawValue, last.daysSinceEpoch]
             ).map { CivilDate(daysSinceEpoch: $0) }
         }

@@ -39,10 +39,10 @@ extension HealthLog {
         if let trouble { throw trouble }
     }
 
-    /// What tells this log from others: made with its first entry, and the same ever after. Nil while there is none.
+    /// What tells this person's log from others: made with its first entry, and the same ever after. Nil while there is none.
     public func identifier() throws(StoreError) -> String? {
         try connection.read("reading the log's identity") { db in
-            try String.fetchOne(db, sql: "SELECT id FROM utterances ORDER BY row LIMIT 1")
+            try String.fetchOne(db, sql: "SELECT id FROM utterances WHERE person = person() ORDER BY row LIMIT 1")
         }
     }
 
@@ -86,10 +86,10 @@ private enum ImportedTable: CaseIterable {
 
     var select: String {
         switch self {
-        case .daily: "SELECT * FROM daily_values WHERE day BETWEEN ? AND ? ORDER BY day, metric, source"
-        case .samples: "SELECT * FROM samples WHERE seconds >= ? AND seconds < ? ORDER BY metric, seconds, source, value"
+        case .daily: "SELECT * FROM daily_values WHERE person = person() AND day BETWEEN ? AND ? ORDER BY day, metric, source"
+        case .samples: "SELECT * FROM samples WHERE person = person() AND seconds >= ? AND seconds < ? ORDER BY metric, seconds, source, value"
         case .scores: "SELECT * FROM vitality_scores WHERE day BETWEEN ? AND ? ORDER BY day, member, pillar"
-        case .workouts: "SELECT * FROM workout_days WHERE day BETWEEN ? AND ? ORDER BY day, what, source"
+        case .workouts: "SELECT * FROM workout_days WHERE person = person() AND day BETWEEN ? AND ? ORDER BY day, what, source"
         }
     }
 

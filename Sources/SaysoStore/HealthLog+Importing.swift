@@ -5,6 +5,8 @@ public import SaysoLanguage
 /// One run of an import, to which its records belong.
 public struct ImportRun: Sendable {
     let utterance: Int64
+    /// Whose the records are.
+    let person: Int64
 }
 
 /// What became of imported records.
@@ -30,7 +32,7 @@ extension HealthLog {
         try connection.write("beginning an import") { db in
             let recording = try Recording("", origin: .command, at: moment, in: db)
             try db.execute(sql: "UPDATE utterances SET changes = 0 WHERE row = ?", arguments: [recording.utterance])
-            return ImportRun(utterance: recording.utterance)
+            return ImportRun(utterance: recording.utterance, person: try People.current(db))
         }
     }
 

@@ -49,14 +49,14 @@ extension HealthLog {
 
     public func event(_ id: String) throws(StoreError) -> HealthEvent? {
         try connection.read("reading an event") { db in
-            try EventRows.events(db, where: "e.id = ? AND e.ended_by IS NULL", arguments: [id]).first
+            try EventRows.events(db, where: "e.id = ? AND +e.person = person() AND e.ended_by IS NULL", arguments: [id]).first
         }
     }
 
     /// Every state that an event has been in, oldest first.
     public func revisions(ofEvent id: String) throws(StoreError) -> [Revision] {
         try connection.read("reading an event's history") { db in
-            try Row.fetchAll(db, sql: "\(EventRows.select) WHERE e.id = ? ORDER BY e.revision", arguments: [id]).map { row in
+            try Row.fetchAll(db, sql: "\(EventRows.select) WHERE e.id = ? AND +e.person = person() ORDER BY e.revision", arguments: [id]).map { row in
                 let how: String? = row["ended_how"]
                 return Revision(
                     number: row["revision"], event: try EventRows.event(row),
@@ -69,7 +69,7 @@ extension HealthLog {
     public func utterances(limit: Int) throws(StoreError) -> [Utterance] {
         try connection.read("reading what was said") { db in
             try Row.fetchAll(
-                db, sql: "SELECT * FROM utterances WHERE origin = 'said' ORDER BY row DESC LIMIT ?", arguments: [limit]
+                db, sql: "SELECT * FROM utterances WHERE origin = 'said' AND person = person() ORDER BY row DESC LIMIT ?", arguments: [limit]
             ).map { row in
                 let id: Int64 = row["row"]
                 return Utterance(
@@ -122,7 +122,7 @@ extension HealthLog {
 
     /// Bounds are always there, so that every combination is the same few indexed statements.
     static func condition(_ category: SaysoHealth.Category?, end: String) -> String {
-        (category == nil ? "" : "e.category = ? AND ") + "e.seconds >= ? AND \(end) AND e.ended_by IS NULL"
+        "e.person = person() AND " + (category == nil ? "" : "e.category = ? AND ") + "e.seconds >= ? AND \(end) AND e.ended_by IS NULL"
     }
 
     static func arguments(

@@ -18,11 +18,13 @@ public final class HealthLog: Sendable {
         case read
     }
 
+    /// - Parameter person: Whose events, facts, settings and alerts these are. Somebody new is added where the log is written to; nil: the
+    ///   owner's.
     /// - Throws: `notOurs`, `damaged`, `newerSchema`, `readOnly`, `missing` (`.read` only), `cannotOpen`, `busy`, `full`.
     ///   In every one of these cases the file is as it was.
-    public init(path: String, access: Access = .write) throws(StoreError) {
+    public init(path: String, access: Access = .write, person: String? = nil) throws(StoreError) {
         self.path = path
-        connection = try Connection(path: path, access: access)
+        connection = try Connection(path: path, access: access, person: person)
         closed = OpenLogs.add(path: path)
     }
 

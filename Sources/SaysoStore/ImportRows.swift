@@ -9,7 +9,7 @@ enum ImportRows {
         case .daily(let value):
             try put(
                 value.value, in: "daily_values", column: "value",
-                key: ["metric": value.metric.rawValue, "day": value.day.daysSinceEpoch, "source": value.source], of: run, db)
+                key: ["person": run.person, "metric": value.metric.rawValue, "day": value.day.daysSinceEpoch, "source": value.source], of: run, db)
         case .score(let score):
             try put(
                 score.score, in: "vitality_scores", column: "score",
@@ -17,8 +17,8 @@ enum ImportRows {
         case .sample(let sample):
             try add(
                 """
-                INSERT OR IGNORE INTO samples (metric, seconds, source, value, value2, unit, offset, imported_by)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT OR IGNORE INTO samples (metric, seconds, source, value, value2, unit, offset, imported_by, person)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, person())
                 """,
                 [
                     sample.metric.rawValue, sample.at.secondsSinceEpoch, sample.source, sample.value, sample.value2, sample.unit,
@@ -26,9 +26,9 @@ enum ImportRows {
                 ], db)
         case .workout(let workout):
             try add(
-                "INSERT OR IGNORE INTO workout_days (day, what, source, imported_by) VALUES (?, ?, ?, ?)",
+                "INSERT OR IGNORE INTO workout_days (day, what, source, imported_by, person) VALUES (?, ?, ?, ?, person())",
                 [workout.day.daysSinceEpoch, workout.what, workout.source, run.utterance], db)
-        case .event(let event): try restore(event, in: db)
+        case .event(let event): try restore(event, of: run, in: db)
         case .schedule(let schedule): try add(OrderedJSON.text(schedule), to: "schedules", of: run, db)
         case .reminder(let reminder): try add(OrderedJSON.text(reminder), to: "reminders", of: run, db)
         case .answer(let answer): try add(OrderedJSON.text(answer), to: "answers", of: run, db)
@@ -37,17 +37,23 @@ enum ImportRows {
     }
 
     /// An event with the id, date and words that it had. One whose id the log has, or ever had, is known.
-    private static func restore(_ event: HealthEvent, in db: Database) throws -> ImportCounts {
+    private static func restore(_ event: HealthEvent, of run: ImportRun, in db: Database) throws -> ImportCounts {
         var counts = ImportCounts()
-        let known = try Int.fetchOne(db.cachedStatement(sql: "SELECT 1 FROM events WHERE id = ? LIMIT 1"), arguments: [event.id])
-        guard known == nil else {
+        var event = event
+        var owner = try owner(ofEvent: event.id, db)
+        if let other = owner, other != run.person {
+            // Somebody else's export: the same event of two people is two events.
+            event.id += "-\(run.person)"
+            owner = try self.owner(ofEvent: event.id, db)
+        }
+        guard owner == nil else {
             counts.known = 1
             return counts
         }
         // A row of words for each, also for an event without any, so that events of one instant stay in their order.
         var ids = SystemRandomNumberGenerator()
         let origin: Recording.Origin = event.utterance == nil ? .command : .said
-        try db.cachedStatement(sql: "INSERT INTO utterances (id, text, origin, seconds, offset, changes) VALUES (?, ?, ?, ?, ?, 0)")
+        try db.cachedStatement(sql: "INSERT INTO utterances (id, text, origin, seconds, offset, changes, person) VALUES (?, ?, ?, ?, ?, 0, person())")
             .execute(arguments: [
                 Identifier.make(using: &ids), Words(event.utterance ?? ""), origin.rawValue, event.date.secondsSinceEpoch,
                 event.date.offsetSeconds,
@@ -58,10 +64,17 @@ enum ImportRows {
         return counts
     }
 
+    private static func owner(ofEvent id: String, _ db: Database) throws -> Int64? {
+        try Int64.fetchOne(db.cachedStatement(sql: "SELECT person FROM events WHERE id = ? LIMIT 1"), arguments: [id])
+    }
+
     /// A fact that the log has, or ever had, word for word is known.
     private static func add(_ json: String, to table: String, of run: ImportRun, _ db: Database) throws -> ImportCounts {
         try add(
-            "INSERT INTO \(table) (payload, created_by) SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM \(table) WHERE payload = ?1)",
+            """
+            INSERT INTO \(table) (payload, created_by, person)
+            SELECT ?1, ?2, person() WHERE NOT EXISTS (SELECT 1 FROM \(table) WHERE payload = ?1 AND person = person())
+            """,
             [json, run.utterance], db)
     }
 
@@ -106,7 +119,7 @@ enum ImportRows {
     static func addDailyValues(
         of metrics: [DailyMetric], from first: CivilDate, through last: CivilDate, to days: inout DailyHistory, _ db: Database
     ) throws {
-        let statement = try db.cachedStatement(sql: "SELECT day, value FROM daily_values WHERE metric = ? AND day BETWEEN ? AND ?")
+        let statement = try db.cachedStatement(sql: "SELECT day, value FROM daily_values WHERE person = person() AND metric = ? AND day BETWEEN ? AND ?")
         for metric in metrics {
             let rows = try Row.fetchCursor(statement, arguments: [metric.rawValue, first.daysSinceEpoch, last.daysSinceEpoch])
             while let row = try rows.next() { days.add(row[1], of: metric, day: row[0]) }
@@ -116,7 +129,7 @@ enum ImportRows {
     /// The days with a workout, since 1970-01-01.
     static func workouts(from first: CivilDate, through last: CivilDate, _ db: Database) throws -> [Int] {
         try Int.fetchAll(
-            db.cachedStatement(sql: "SELECT DISTINCT day FROM workout_days WHERE day BETWEEN ? AND ?"),
+            db.cachedStatement(sql: "SELECT DISTINCT day FROM workout_days WHERE person = person() AND day BETWEEN ? AND ?"),
             arguments: [first.daysSinceEpoch, last.daysSinceEpoch])
     }
 

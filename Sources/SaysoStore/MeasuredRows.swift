@@ -38,7 +38,7 @@ enum MeasuredRows {
                 sql: """
                     SELECT id, seconds, offset, json_extract(payload, '$.activity') AS activity,
                         json_extract(payload, '$.intensity') AS intensity, json_extract(payload, '$.done') AS done
-                    FROM events WHERE category = ? AND seconds BETWEEN ? AND ? AND ended_by IS NULL ORDER BY seconds DESC LIMIT ?
+                    FROM events WHERE person = person() AND category = ? AND seconds BETWEEN ? AND ? AND ended_by IS NULL ORDER BY seconds DESC LIMIT ?
                     """), arguments: [SaysoHealth.Category.activities.rawValue, start, end, count]
         ).map { row in
             HealthEvent(
@@ -49,10 +49,10 @@ enum MeasuredRows {
 
     private static let said = """
         SELECT id, seconds, offset, value, unit, NULL AS source FROM events
-        WHERE metric = ? AND seconds BETWEEN ? AND ? AND ended_by IS NULL
+        WHERE person = person() AND metric = ? AND seconds BETWEEN ? AND ? AND ended_by IS NULL
         """
     private static let imported = """
-        UNION ALL SELECT NULL, seconds, offset, value, unit, source FROM samples WHERE metric = ? AND seconds BETWEEN ? AND ?
+        UNION ALL SELECT NULL, seconds, offset, value, unit, source FROM samples WHERE person = person() AND metric = ? AND seconds BETWEEN ? AND ?
         """
 
     private static func event(_ row: Row, _ metric: Metric) -> HealthEvent {

@@ -17,7 +17,7 @@ enum Pendings {
             db,
             sql: """
                 SELECT p.row, u.text, u.seconds, u.offset FROM pendings p JOIN utterances u ON u.row = p.utterance
-                WHERE p.id = ? AND p.decision IS NULL
+                WHERE p.id = ? AND p.decision IS NULL AND u.person = person()
                 """, arguments: [id]
         ).map {
             Question(
@@ -47,7 +47,8 @@ enum Pendings {
             db.cachedStatement(
                 sql: """
                     SELECT p.row, p.question, u.changes FROM pendings p JOIN utterances u ON u.row = p.utterance
-                    WHERE p.decision IS NULL AND u.row = (SELECT MAX(row) FROM utterances WHERE row < ?)
+                    WHERE p.decision IS NULL AND u.row =
+                        (SELECT row FROM utterances WHERE row < ? AND +person = person() ORDER BY row DESC LIMIT 1)
                     """), arguments: [utterance])
         guard let row else { return nil }
         try db.execute(
@@ -56,7 +57,7 @@ enum Pendings {
     }
 
     static func open(_ db: Database) throws -> [Pending] {
-        try Row.fetchAll(db, sql: "SELECT row, id, question FROM pendings WHERE decision IS NULL ORDER BY row").map { row in
+        try Row.fetchAll(db, sql: "SELECT p.row, p.id, p.question FROM pendings p JOIN utterances u ON u.row = p.utterance WHERE p.decision IS NULL AND u.person = person() ORDER BY p.row").map { row in
             let actions = try String.fetchAll(
                 db, sql: "SELECT action FROM actions WHERE pending = ? ORDER BY position", arguments: [row["row"] as Int64])
             return Pending(

@@ -24,7 +24,7 @@ struct Recording {
     init(_ text: String, origin: Origin, at moment: Moment, clock: LocalClock? = nil, in db: Database) throws {
         (self.db, self.moment, self.clock) = (db, moment, clock)
         let id = Identifier.make(using: &ids)
-        try db.cachedStatement(sql: "INSERT INTO utterances (id, text, origin, seconds, offset) VALUES (?, ?, ?, ?, ?)")
+        try db.cachedStatement(sql: "INSERT INTO utterances (id, text, origin, seconds, offset, person) VALUES (?, ?, ?, ?, ?, person())")
             .execute(arguments: [id, Words(text), origin.rawValue, moment.secondsSinceEpoch, moment.offsetSeconds])
         utterance = db.lastInsertedRowID
         recorded.utteranceID = id
@@ -85,7 +85,7 @@ struct Recording {
     }
 
     private mutating func keep(_ outcome: Outcome, as json: String, in table: String) throws {
-        try db.cachedStatement(sql: "INSERT INTO \(table) (payload, created_by) VALUES (?, ?)")
+        try db.cachedStatement(sql: "INSERT INTO \(table) (payload, created_by, person) VALUES (?, ?, person())")
             .execute(arguments: [json, utterance])
         deeds.append(.fact(outcome, row: db.lastInsertedRowID, table: table))
         recorded.others.append(outcome)

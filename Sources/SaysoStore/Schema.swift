@@ -20,6 +20,7 @@ enum Schema {
         migrator.registerMigration("2 imported") { db in try db.execute(sql: imported) }
         migrator.registerMigration("3 alerts") { db in try db.execute(sql: alerts) }
         migrator.registerMigration("4 notifications") { db in try db.execute(sql: notifications) }
+        migrator.registerMigration("5 people") { db in try db.execute(sql: people) }
         return migrator
     }
 
@@ -209,6 +210,92 @@ enum Schema {
 
         ALTER TABLE members ADD COLUMN is_champion INTEGER NOT NULL DEFAULT 0 CHECK (is_champion IN (0, 1));
         ALTER TABLE members ADD COLUMN email TEXT;
+        """
+
+    /// `person` says whose a row is: 0 is the owner, another a row of `people`. The family, its settings and the daily scores are everybody's.
+    private static let people = """
+        CREATE TABLE people (
+            row INTEGER PRIMARY KEY,
+            name TEXT NOT NULL UNIQUE COLLATE NOCASE
+        ) STRICT;
+
+        ALTER TABLE utterances ADD COLUMN person INTEGER NOT NULL DEFAULT 0;
+        DROP INDEX utterances_to_undo;
+        CREATE INDEX utterances_to_undo ON utterances(person, row) WHERE undone_by IS NULL AND changes = 1;
+
+        ALTER TABLE events ADD COLUMN person INTEGER NOT NULL DEFAULT 0;
+        DROP INDEX events_by_date;
+        DROP INDEX events_by_category;
+        DROP INDEX events_by_metric;
+        DROP INDEX events_exertion;
+        CREATE INDEX events_by_date ON events(person, seconds) WHERE ended_by IS NULL;
+        CREATE INDEX events_by_category ON events(person, category, seconds) WHERE ended_by IS NULL;
+        CREATE INDEX events_by_metric ON events(person, metric, seconds) WHERE ended_by IS NULL AND metric IS NOT NULL;
+        CREATE INDEX events_exertion ON events(person, seconds) WHERE ended_by IS NULL AND kind = 'ExertionEpisode';
+
+        ALTER TABLE schedules ADD COLUMN person INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE reminders ADD COLUMN person INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE answers ADD COLUMN person INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE profile_facts ADD COLUMN person INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE notifications ADD COLUMN person INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE silences ADD COLUMN person INTEGER NOT NULL DEFAULT 0;
+
+        ALTER TABLE alert_episodes ADD COLUMN person INTEGER NOT NULL DEFAULT 0;
+        DROP INDEX alert_episodes_of_rule;
+        CREATE INDEX alert_episodes_of_rule ON alert_episodes(person, rule, subject, since);
+
+        ALTER TABLE settings RENAME TO settings_before;
+        CREATE TABLE settings (
+            person INTEGER NOT NULL DEFAULT 0,
+            name TEXT NOT NULL,
+            value TEXT NOT NULL,
+            set_after INTEGER NOT NULL DEFAULT 0,
+            PRIMARY KEY (person, name)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO settings (name, value, set_after) SELECT name, value, set_after FROM settings_before;
+        DROP TABLE settings_before;
+
+        ALTER TABLE daily_values RENAME TO daily_values_before;
+        CREATE TABLE daily_values (
+            person INTEGER NOT NULL DEFAULT 0,
+            metric TEXT NOT NULL,
+            day INTEGER NOT NULL,
+            source TEXT NOT NULL,
+            value REAL NOT NULL,
+            imported_by INTEGER NOT NULL REFERENCES utterances(row),
+            PRIMARY KEY (person, metric, day, source)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO daily_values (metric, day, source, value, imported_by) SELECT metric, day, source, value, imported_by FROM daily_values_before;
+        DROP TABLE daily_values_before;
+
+        ALTER TABLE samples RENAME TO samples_before;
+        CREATE TABLE samples (
+            person INTEGER NOT NULL DEFAULT 0,
+            metric TEXT NOT NULL,
+            seconds INTEGER NOT NULL,
+            source TEXT NOT NULL,
+            value REAL NOT NULL,
+            value2 REAL,
+            unit TEXT,
+            offset INTEGER NOT NULL,
+            imported_by INTEGER NOT NULL REFERENCES utterances(row),
+            PRIMARY KEY (person, metric, seconds, source, value)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO samples (metric, seconds, source, value, value2, unit, offset, imported_by)
+            SELECT metric, seconds, source, value, value2, unit, offset, imported_by FROM samples_before;
+        DROP TABLE samples_before;
+
+        ALTER TABLE workout_days RENAME TO workout_days_before;
+        CREATE TABLE workout_days (
+            person INTEGER NOT NULL DEFAULT 0,
+            day INTEGER NOT NULL,
+            what TEXT NOT NULL,
+            source TEXT NOT NULL,
+            imported_by INTEGER NOT NULL REFERENCES utterances(row),
+            PRIMARY KEY (person, day, what, source)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO workout_days (day, what, source, imported_by) SELECT day, what, source, imported_by FROM workout_days_before;
+        DROP TABLE workout_days_before;
         """
 
     private static func facts(_ table: String) -> String {

@@ -16,7 +16,7 @@ struct Sayso: ParsableCommand {
               sayso parse had oatmeal and berries
               echo "temp 101.2" | sayso log
 
-            Options may also come from the environment (SAYSO_DB, SAYSO_GRAMMAR, SAYSO_AT, SAYSO_TZ) \
+            Options may also come from the environment (SAYSO_DB, SAYSO_GRAMMAR, SAYSO_AT, SAYSO_TZ, SAYSO_PROFILE) \
             or from $XDG_CONFIG_HOME/sayso/config.yaml (a line each, like 'tz: Europe/Berlin').
 
             EXIT STATUS

@@ -68,6 +68,12 @@ import Testing
         #expect(warning(history([said], imported: 88), settings())?.number("heartRate") == 88)
     }
 
+    @Test("of several readings of a day the newest counts", arguments: [(84.0, 70.0, nil), (70, 84, 84), (84, 81, 81)] as [(Double, Double, Double?)])
+    func newest(first: Double, second: Double, asked: Double?) {
+        let said = [measured(.restingHeartRate, first, todayAt("14:00")), measured(.restingHeartRate, second, todayAt("14:30"))]
+        #expect(warning(history(said), settings())?.number("heartRate") == asked)
+    }
+
     @Test("a dose of a beta blocker today silences it", arguments: [
         ("metoprolol", "beta blocker", "08:00", true, true), ("tenoretic", "beta blocker / diuretic", "08:00", true, true),
         ("metoprolol", "beta blocker", "15:00:01", true, false), ("metoprolol", "beta blocker", "08:00", false, false),

@@ -29,6 +29,18 @@ private func symptom(_ name: String, present: Bool = true, minutesAgo: Int = 0) 
     ])
     func silent(name: String, present: Bool) { #expect(symptom(name, present: present).redFlags(Settings()).isEmpty) }
 
+    @Test("numbness and weakness are a sign of a stroke on one side of the body, and in the face", arguments: [
+        ("numbness", "one side", true, true), ("numbness", "left side of face", true, true), ("numbness", "half face", true, true),
+        ("weakness", "right side", true, true), ("numbness", "left arm and leg", true, true), ("numbness", "left arm", false, false),
+        ("numbness", "feet", true, false), ("numbness", "left thumb", true, false), ("tingling", "left side", true, false),
+        ("numbness", nil, true, false),
+    ] as [(String, String?, Bool, Bool)])
+    func sided(name: String, site: String?, present: Bool, isRaised: Bool) {
+        let symptom = SymptomEvent(type: .other, name: name, bodySite: site, present: present)
+        let event = HealthEvent(id: "E", date: reference, payload: .symptom(symptom))
+        #expect(event.redFlags(Settings()) == (isRaised ? [.stroke] : []))
+    }
+
     @Test("a flag is listed for a day, most severe first, each flag once")
     func listed() {
         let events = [

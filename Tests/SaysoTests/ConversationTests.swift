@@ -24,7 +24,7 @@ private let prompt = "sayso> "
     }
 
     @Test("the Tab key completes commands, and what was logged before")
-    func completion() throws {
+    func ownNames() throws {
         let terminal = try begin()
         terminal.type("took my metoprolol\r")
         try terminal.expect(prompt)
@@ -155,7 +155,7 @@ private let prompt = "sayso> "
     }
 
     @Test("TAB completes a command")
-    func completion() throws {
+    func commandCompletion() throws {
         let terminal = try begin()
         terminal.type(".he\t")
         try terminal.expect(".help ")

@@ -34,6 +34,27 @@ private let afternoon = "2026-03-14T14:30:00-05:00"
         #expect(try work().isEmpty)
     }
 
+    @Test("an alert whose reading was corrected is not sent any more; one that has simply passed is")
+    func withdrawn() throws {
+        run("settings", "set", "channels.file", home.file("sent"))
+        run("log", "--at", afternoon, "temp 101.2")
+        run("log", "--at", "2026-03-14T14:31:00-05:00", "make that 98.9")
+        let row = try #require(try work(at: "2026-03-14T14:32:00-05:00").first)
+        #expect((row["status"] as? String, row["attempts"] as? Int) == ("skipped", 0))
+        #expect((row["reason"] as? String)?.hasPrefix("withdrawn") == true)
+        run("log", "--at", "2026-03-14T16:00:00-05:00", "temp 101.5")
+        #expect(try work(at: "2026-03-14T18:00:00-05:00").map { $0["status"] as? String } == ["sent"])
+    }
+
+    @Test("a delivery that fails is no success of the whole")
+    func failed() {
+        run("settings", "set", "channels.command", "exit 4")
+        run("log", "--at", afternoon, "temp 101.2")
+        #expect(run("notify", "--once", "--at", afternoon).status == 1)
+        run("settings", "set", "channels.command", "true")
+        #expect(run("notify", "--once", "--at", "2026-03-14T15:30:00-05:00").status == 0)
+    }
+
     @Test("without any setting the alert is shown on the terminal, beside the JSON on the other stream")
     func terminal() throws {
         run("log", "--at", afternoon, "temp 101.2")

@@ -123,9 +123,10 @@ private struct Readings: Sendable {
     /// When something may change.
     var instants: [Int] { (resting + heartRates + systolic).map(\.second) + doses.map(\.second) }
 
-    /// The day's value as far as it is known: the greatest of all sources. Of an imported one there is no reading.
+    /// The day's value as far as it is known: the newest reading (of one instant the greatest), or an imported value where that is
+    /// greater. Of an imported one there is no reading.
     func resting(at second: Int) -> (value: Double, reading: Reading?)? {
-        let said = resting.filter { $0.second <= second }.max { ($0.value, $1.second) < ($1.value, $0.second) }
+        let said = resting.filter { $0.second <= second }.max { ($0.second, $0.value) < ($1.second, $1.value) }
         guard let imported, imported >= said?.value ?? imported else { return said.map { ($0.value, $0) } }
         return (imported, nil)
     }

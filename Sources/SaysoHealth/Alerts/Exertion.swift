@@ -20,19 +20,20 @@ struct Exertion: Sendable {
         let isHigh = episodeToday != nil || !tooFast.isEmpty
         let asksAge = limit == nil && rates.last.map { clock.date(of: $0.at) == today } ?? false
         guard isHigh || asksAge || !episodes.isEmpty else { return nil }
+        let risk = isHigh ? "high" : "low"
 
         return Alert(
-            rule: .exertion, severity: isHigh ? .attention : .watch,
+            rule: .exertion, severity: .attention,
             since: clock.moment(
                 at: isHigh ? highSince(tooFast.last, episodeToday, moment) : lowSince(rates, episodes.last, limit, moment)),
             title: isHigh ? "Slow down: exertion risk is high" : limit == nil ? "Your age is needed" : "Exertion risk is low",
             message: message(limit, isHigh: isHigh),
             evidence: evidence(rates.last, isHigh ? episodeToday : episodes.last),
-            extras: [.init("risk", .text(isHigh ? "high" : "low"))]
+            extras: [.init("risk", .text(risk))]
                 + [rates.last.map { .init("heartRate", .number($0.value)) }, limit.map { .init("threshold", .number($0.bpm.rounded(toPlaces: 10))) }]
                 .compactMap { $0 }
                 + (episodes.last.map { [.init("daysSincePEM", .number(Double(today.daysSinceEpoch - clock.date(of: $0.date).daysSinceEpoch)))] } ?? []),
-            subject: isHigh ? "high" : "low")
+            subject: risk)
     }
 
     /// The risk is high from the first of the readings above the limit, or from the episode.

@@ -19,6 +19,23 @@ public enum RedFlag: String, Codable, CaseIterable, Sendable {
             "signs whose absence raises the flag \(rawValue)", source: Self.source)
     }
 
+    /// Plain names of symptoms that are a sign of a stroke where they are felt on one side. Source: American Stroke Association.
+    static let sidedNames = SettingKey<[String]>(
+        "redFlags.stroke.sided", default: ["numbness", "weakness"], "symptoms of one of redFlags.stroke.sites that raise the flag stroke", source: source)
+
+    /// Places of the body; one is meant where all its words are said ("left side of my face"). Source: as above.
+    static let sidedSites = SettingKey<[String]>(
+        "redFlags.stroke.sites",
+        default: ["one side", "left side", "right side", "left arm", "right arm", "left leg", "right leg", "face"],
+        "places of the body where redFlags.stroke.sided count", source: source)
+
+    /// Whether the flag is raised by where a symptom is felt.
+    fileprivate func isRaised(by symptom: SymptomEvent, named name: String, _ settings: Settings) -> Bool {
+        guard self == .stroke, symptom.present, settings[Self.sidedNames].contains(name), let site = symptom.bodySite?.lowercased() else { return false }
+        let words = Set(site.split(separator: " "))
+        return settings[Self.sidedSites].contains { words.isSuperset(of: $0.lowercased().split(separator: " ")) }
+    }
+
     /// What to do, in words for the person.
     public var notice: String {
         switch self {
@@ -62,7 +79,7 @@ public enum RedFlag: String, Codable, CaseIterable, Sendable {
             "pleuritic chest pain", "heart attack", "heart pain", "heart pressure",
         ],
         .breathing: [
-            "shortness of breath", "trouble breathing", "difficulty breathing", "breathing problems", "labored breathing",
+            "shortness of breath", "blue lips", "trouble breathing", "difficulty breathing", "breathing problems", "labored breathing",
         ],
         .fainting: ["fainting", "loss of consciousness"],
         .stroke: [
@@ -86,7 +103,7 @@ extension HealthEvent {
     public func redFlags(_ settings: Settings) -> [RedFlag] {
         guard case .symptom(let symptom) = payload, let name = symptom.plainName?.lowercased() else { return [] }
         return RedFlag.allCases.filter { flag in
-            settings[symptom.present ? flag.presentNames : flag.absentNames].contains(name)
+            settings[symptom.present ? flag.presentNames : flag.absentNames].contains(name) || flag.isRaised(by: symptom, named: name, settings)
         }
     }
 

@@ -40,7 +40,7 @@ extension SettingKey where Value == [String] {
     /// Drug classes that lower a fever, as the lexicon names them; a class of a combination holds one of them.
     /// Source: the lexicon's classes of acetaminophen and of the nonsteroidal anti-inflammatory drugs.
     public static let antipyreticClasses = SettingKey(
-        "fever.antipyreticClasses", default: ["antipyretic", "pain reliever", "nsaid"],
+        "fever.antipyreticClasses", default: ["antipyretic", "pain reliever", "nsaid", "cold and flu"],
         "drug classes that can mask a fever")
     /// Words of a condition that make a fever without any ANC worth a call.
     public static let chemotherapyWords = SettingKey(
@@ -60,4 +60,5 @@ extension Settings {
             AnySetting(.antipyreticClasses), AnySetting(.ancSevere), AnySetting(.ancProfound),
             AnySetting(.labStaleDays), AnySetting(.chemotherapyWords), AnySetting(.redFlagHours),
         ] + reminders + patterns + insightsAndExertion + notifications + RedFlag.allCases.flatMap { [AnySetting($0.presentNames), AnySetting($0.absentNames)] }
+        + [AnySetting(RedFlag.sidedNames), AnySetting(RedFlag.sidedSites)]
 }

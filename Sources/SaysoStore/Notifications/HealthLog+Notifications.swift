@@ -29,7 +29,8 @@ extension HealthLog {
     }
 
     /// A notification with what decides about it; nil when it does not wait for a worker any more.
-    public func dueNotification(_ id: String, at moment: Moment) throws(StoreError) -> DueNotification? {
+    /// - Parameter clock: Decides what is local for its alert; nil: the moment's own offset.
+    public func dueNotification(_ id: String, at moment: Moment, clock: LocalClock? = nil) throws(StoreError) -> DueNotification? {
         try connection.read("reading a notification") { db in
             let now = moment.secondsSinceEpoch
             guard let row = try Row.fetchOne(
@@ -39,14 +40,18 @@ extension HealthLog {
             return DueNotification(
                 notification: notification,
                 recipient: try NotificationRows.recipient(notification.recipient, db),
-                silence: try NotificationRows.silence(of: notification, at: now, db))
+                silence: try NotificationRows.silence(of: notification, at: now, db),
+                isWithdrawn: try [row["queued"], now].allSatisfy { second in
+                    let then = Moment(secondsSinceEpoch: second, offsetSeconds: moment.offsetSeconds)
+                    return try !AlertInputs(db, at: then, clock: clock).holds(notification)
+                })
         }
     }
 
-    /// Every notification, oldest first.
+    /// Every notification about the person, oldest first.
     public func notifications() throws(StoreError) -> [QueuedNotification] {
         try connection.read("reading notifications") { db in
-            try Row.fetchAll(db, sql: "SELECT * FROM notifications ORDER BY queued, row").map(NotificationRows.notification)
+            try Row.fetchAll(db, sql: "SELECT * FROM notifications WHERE person = person() ORDER BY queued, row").map(NotificationRows.notification)
         }
     }
 
@@ -114,7 +119,7 @@ extension HealthLog {
             case .success(let name): recipient = name
             case .failure(let error): return .failure(error)
             }
-            let known = try Row.fetchAll(db, sql: "SELECT id, rule FROM alert_episodes").map { (id: $0["id"] as String, rule: $0["rule"] as String) }
+            let known = try Row.fetchAll(db, sql: "SELECT id, rule FROM alert_episodes WHERE person = person()").map { (id: $0["id"] as String, rule: $0["rule"] as String) }
                 + AlertInputs(db, at: moment, clock: clock).standing().map { (id: $0.id, rule: $0.rule.rawValue) }
             let ofRule = known.filter { $0.rule == target }.map(\.id)
             let targets: [String]
@@ -129,7 +134,7 @@ extension HealthLog {
             let now = moment.secondsSinceEpoch
             for target in targets {
                 try db.execute(
-                    sql: "INSERT INTO silences (recipient, target, begins, until) VALUES (?, ?, ?, ?)",
+                    sql: "INSERT INTO silences (recipient, target, begins, until, person) VALUES (?, ?, ?, ?, person())",
                     arguments: [recipient, target, now, days.map { now + $0 * 86_400 }])
             }
             return .success(recipient)
@@ -142,8 +147,9 @@ extension HealthLog {
             if let member = family.first(where: { $0.name.lowercased() == name.lowercased() }) { return .success(member.name) }
             return family.isEmpty && name == Recipient.alone ? .success(name) : .failure(.unknownRecipient)
         }
-        if let me = family.first(where: \.isMe) { return .success(me.name) }
         let names = try NotificationRows.recipients(db).map(\.name)
+        if let person = try People.name(db), let own = names.first(where: { $0.lowercased() == person.lowercased() }) { return .success(own) }
+        if let me = family.first(where: \.isMe) { return .success(me.name) }
         return names.count == 1 ? .success(names[0]) : .failure(.whichRecipient(names))
     }
 
@@ -154,7 +160,7 @@ extension HealthLog {
     public func set(_ name: String, to value: String, member: String) throws(StoreError) -> Result<Settings, SettingError>? {
         try connection.write("changing a setting") { db in
             guard let known = try FamilyMember.all(db).first(where: { $0.name.lowercased() == member.lowercased() }) else { return nil }
-            var settings = Settings(stored: try Facts.settings(db).overrides.merging(NotificationRows.ownSettings(of: known.name, db)) { $1 })
+            var settings = try NotificationRows.settings(of: known.name, db)
             do throws(SettingError) { try settings.set(name, to: value) } catch { return .failure(error) }
             guard Settings.isPersonal(name) else { return .failure(.badValue(name: name, value: value)) }
             try db.execute(

@@ -16,8 +16,8 @@ enum NotificationRows {
                 if told { continue }
                 try db.cachedStatement(
                     sql: """
-                        INSERT INTO notifications (id, recipient, member, alert, rule, severity, level, channel, payload, queued, due)
-                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        INSERT INTO notifications (id, recipient, member, alert, rule, severity, level, channel, payload, queued, due, person)
+                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, person())
                         """
                 ).execute(arguments: [
                     Identifier.make(using: &ids), recipient.name, try subject(of: alert, db), alert.id, alert.rule.rawValue,
@@ -30,27 +30,39 @@ enum NotificationRows {
     /// Whom an alert is about: the member that it names, else the person of the log.
     private static func subject(of alert: Alert, _ db: Database) throws -> String {
         for extra in alert.extras where extra.key == "member" { if case .text(let name) = extra.value { return name } }
-        return try FamilyMember.all(db).first(where: \.isMe)?.name ?? Recipient.alone
+        return try People.name(db) ?? FamilyMember.all(db).first(where: \.isMe)?.name ?? Recipient.alone
     }
 
-    /// The family's admins who have accepted, or the person of the log alone.
+    /// The family's admins who have accepted, or the person of the connection alone.
     static func recipients(_ db: Database) throws -> [Recipient] {
         let family = try FamilyMember.all(db)
         let admins = family.filter { $0.role == .admin && !$0.isPending }
-        let told = admins.isEmpty ? family.filter(\.isMe) : admins
-        let settings = try Facts.settings(db)
-        guard !told.isEmpty else { return [Recipient(name: Recipient.alone, isChampion: false, settings: settings)] }
+        let person = try People.name(db)
+        let told = admins.isEmpty ? family.filter { member in person.map { $0.lowercased() == member.name.lowercased() } ?? member.isMe } : admins
+        guard !told.isEmpty else {
+            let name = person ?? Recipient.alone
+            return [Recipient(name: name, isChampion: false, settings: try settings(of: name, db))]
+        }
         return try told.map { member in
             Recipient(
                 name: member.name, zone: member.zone, email: member.email, isChampion: member.isChampion && member.role == .admin,
-                settings: Settings(stored: settings.overrides.merging(try ownSettings(of: member.name, db)) { $1 }))
+                settings: try settings(of: member.name, db))
         }
     }
 
     /// Nil when nobody of this name is to be told any more. What waits for the person alone still goes there when there is a family.
     static func recipient(_ name: String, _ db: Database) throws -> Recipient? {
         if let known = try recipients(db).first(where: { $0.name.lowercased() == name.lowercased() }) { return known }
-        return name == Recipient.alone ? Recipient(name: name, isChampion: false, settings: try Facts.settings(db)) : nil
+        return name == Recipient.alone ? Recipient(name: name, isChampion: false, settings: try settings(of: name, db)) : nil
+    }
+
+    /// The owner's, with a person's own over them, and what was set for the member over both.
+    static func settings(of recipient: String, _ db: Database) throws -> Settings {
+        var overrides = try Facts.settings(of: People.owner, db).overrides
+        if let person = try People.find(recipient, in: db), person != People.owner {
+            overrides.merge(try Facts.settings(of: person, db).overrides) { $1 }
+        }
+        return Settings(stored: overrides.merging(try ownSettings(of: recipient, db)) { $1 })
     }
 
     static func ownSettings(of member: String, _ db: Database) throws -> [String: String] {
@@ -65,7 +77,7 @@ enum NotificationRows {
     }
 
     /// Waits for nothing but a worker.
-    static let isDue = "status = 'pending' AND due <= ?"
+    static let isDue = "person = person() AND status = 'pending' AND due <= ?"
 
     static func notification(_ row: Row) throws -> QueuedNotification {
         guard let channel = ChannelKind(rawValue: row["channel"]), let status = QueuedNotification.Status(rawValue: row["status"])
@@ -82,7 +94,7 @@ enum NotificationRows {
             db.cachedStatement(
                 sql: """
                     SELECT until FROM silences
-                    WHERE recipient = ? AND target IN (?, ?) AND begins <= ? AND (until IS NULL OR until > ?)
+                    WHERE person = person() AND recipient = ? AND target IN (?, ?) AND begins <= ? AND (until IS NULL OR until > ?)
                     """), arguments: [notification.recipient, notification.alert, notification.rule.rawValue, second, second])
         let ends = rows.map { $0["until"] as Int? }
         if ends.contains(nil) { return .dismissed }

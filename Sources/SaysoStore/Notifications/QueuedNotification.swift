@@ -61,6 +61,8 @@ public struct DueNotification: Sendable {
     /// Nil when nobody of this name is to be told any more.
     public var recipient: Recipient?
     public var silence: Silence?
+    /// Whether the alert holds no more, neither now nor, by what the log says now, when it was queued: what it rested on was corrected.
+    public var isWithdrawn: Bool
 
     /// Why a recipient is not told.
     public enum Silence: Hashable, Sendable {

@@ -31,24 +31,27 @@ struct NotifyCommand: StatusCommand {
 
     func perform() throws -> ExitStatus {
         let setup = try common.setup()
-        let log = try setup.log()
         let output = Output.standard()
-        let worker = Worker(
-            log: log, clock: { zone in setup.clock.local(inZone: zone) },
-            terminal: { notification in
-                let text = ([notification.text.title] + notification.text.lines).map(\.printable).joined(separator: "\n")
-                if json { note(text) } else { try output.record(text) }
-                try output.flush()
-            })
+        var status = ExitStatus.done
         while true {
-            let now = setup.clock.now
-            try worker.run(at: now, localClock: setup.clock.local(at: now)) { report in
-                // Somebody who looks once wants to know what waits; all night, every minute, nobody does.
-                guard once || !report.isDeferred else { return }
-                if json { try output.record(report.json) } else if report.isTalk { try output.record(report.words) }
-                try output.flush()
+            for log in try setup.everybodysLogs() {
+                let worker = Worker(
+                    log: log, clock: { zone in setup.clock.local(inZone: zone) },
+                    terminal: { notification in
+                        let text = ([notification.text.title] + notification.text.lines).map(\.printable).joined(separator: "\n")
+                        if json { note(text) } else { try output.record(text) }
+                        try output.flush()
+                    })
+                let now = setup.clock.now
+                try worker.run(at: now, localClock: setup.clock.local(at: now)) { report in
+                    if report.hasFailed { status = .partly }
+                    // Somebody who looks once wants to know what waits; all night, every minute, nobody does.
+                    guard once || !report.isDeferred else { return }
+                    if json { try output.record(report.json) } else if report.isTalk { try output.record(report.words) }
+                    try output.flush()
+                }
             }
-            if once { return .done }
+            if once { return status }
             Thread.sleep(forTimeInterval: every)
         }
     }

@@ -9,8 +9,10 @@ struct ProfileCommand: ParsableCommand {
             EXAMPLE
               sayso profile
               sayso profile set conditions chemotherapy
+              sayso profile set age 8 --profile Ann
+              sayso profile list
             """,
-        subcommands: [Show.self, Set.self], defaultSubcommand: Show.self)
+        subcommands: [Show.self, Set.self, List.self], defaultSubcommand: Show.self)
 
     struct Show: StatusCommand {
         static let configuration = CommandConfiguration(
@@ -28,6 +30,24 @@ struct ProfileCommand: ParsableCommand {
             let output = Output.standard()
             let lines = json ? [OrderedJSON.text(profile)] : profile.words
             for line in lines { try output.record(line) }
+            try output.flush()
+            return .done
+        }
+    }
+
+    struct List: StatusCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "The people whose log this is, beside the owner.",
+            discussion: """
+                EXAMPLE
+                  sayso profile list
+                """)
+
+        @OptionGroup var common: CommonOptions
+
+        func perform() throws -> ExitStatus {
+            let output = Output.standard()
+            for name in try common.setup().existingLog()?.people() ?? [] { try output.record(name.printable) }
             try output.flush()
             return .done
         }

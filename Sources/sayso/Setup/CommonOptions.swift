@@ -17,6 +17,9 @@ struct CommonOptions: ParsableArguments {
     @Option(help: ArgumentHelp("What is local, as in America/New_York. Default: the instant's own offset, else the system's zone.", valueName: "zone"))
     var tz: String?
 
+    @Option(help: ArgumentHelp("Whose log it is, of several people in one. Default: the owner's.", valueName: "name"))
+    var profile: String?
+
     /// The values in force: an option beats the environment, which beats the file.
     func setup() throws(Failure) -> Setup { try Setup(self, environment: ProcessInfo.processInfo.environment) }
 }
@@ -28,6 +31,8 @@ struct Setup {
     let clock: Clock
     private let grammarFolder: Setting?
     private let databaseFile: Setting?
+    /// Nil: the owner.
+    private let person: String?
 
     init(_ options: CommonOptions, environment: [String: String]) throws(Failure) {
         self.environment = environment
@@ -42,6 +47,9 @@ struct Setup {
         clock = try Clock(at: setting("at", options.at), tz: setting("tz", options.tz))
         grammarFolder = setting("grammar", options.grammar)
         databaseFile = setting("db", options.db)
+        let profile = setting("profile", options.profile)
+        person = profile?.value.trimmingCharacters(in: .whitespaces)
+        if let profile, person?.isEmpty ?? true { throw profile.failure("the name is empty") }
     }
 
     /// The grammar's folder: the one asked for, else the one shipped.
@@ -63,7 +71,19 @@ struct Setup {
     /// The log, made where it is missing.
     func log() throws(Failure) -> HealthLog {
         do {
-            return try HealthLog(path: try databasePath())
+            return try HealthLog(path: try databasePath(), person: person)
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// The log of each person, the owner's first; of the one alone who was asked for.
+    func everybodysLogs() throws(Failure) -> [HealthLog] {
+        let own = try log()
+        guard person == nil else { return [own] }
+        do {
+            let path = try databasePath()
+            return [own] + (try own.people().map { try HealthLog(path: path, person: $0) })
         } catch {
             throw Failure(error)
         }
@@ -72,7 +92,12 @@ struct Setup {
     /// The log as it is; nil when nothing was ever logged in the usual place.
     func existingLog() throws(Failure) -> HealthLog? {
         do {
-            return try HealthLog(path: try databasePath(), access: .read)
+            let log = try HealthLog(path: try databasePath(), access: .read, person: person)
+            if let person, !log.knowsPerson {
+                let known = try log.people()
+                note("sayso: nothing is logged of \(person.printable) yet\(suggestion(for: person, among: known))")
+            }
+            return log
         } catch StoreError.missing where databaseFile == nil {
             return nil
         } catch {

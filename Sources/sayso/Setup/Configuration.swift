@@ -3,7 +3,7 @@ import Yams
 
 /// What `config.yaml` sets: a mapping from the names of the common options to their values.
 struct Configuration {
-    static let keys = ["db", "grammar", "at", "tz"]
+    static let keys = ["db", "grammar", "at", "tz", "profile"]
 
     private(set) var settings: [String: Setting] = [:]
 

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+private let afternoon = "2026-03-14T14:30:00-05:00"
+
+@Suite("--profile: several people in one log") struct PeopleTests {
+    let home = Home()
+
+    @discardableResult
+    private func run(_ arguments: String..., profile: String? = nil) -> Run {
+        sayso(arguments + (profile.map { ["--profile", $0] } ?? []), environment: home.environment())
+    }
+
+    private func summaries(_ profile: String?) throws -> [String?] {
+        try run("events", "--json", profile: profile).objects().map { $0["summary"] as? String }
+    }
+
+    private func rules(_ profile: String?) throws -> [String?] {
+        try run("alerts", "--json", "--as-of", afternoon, profile: profile).objects().map { $0["rule"] as? String }
+    }
+
+    @Test("each has events, alerts, settings and facts of their own, and undoes their own words")
+    func apart() throws {
+        run("log", "--at", afternoon, "temp 101.2")
+        run("log", "--at", afternoon, "ANC 400", profile: "Ann")
+        run("log", "--at", afternoon, "temp 98.6", profile: "ann")
+        #expect(try summaries(nil) == ["Temperature 101.2 °F"])
+        #expect(try summaries("Ann") == ["ANC 400 cells/µL", "Temperature 98.6 °F"])
+        #expect(try rules(nil) == ["fever"])
+        #expect(try rules("ANN") == ["neutropenia"])
+        run("profile", "set", "age", "8", profile: "Ann")
+        #expect(run("profile").text.contains("Nothing told yet"))
+        run("settings", "set", "neutropenia.severe", "300", profile: "Ann")
+        #expect(try rules("Ann").isEmpty)
+        run("log", "--at", afternoon, "undo that")
+        #expect(try summaries(nil).isEmpty)
+        #expect(try summaries("Ann").count == 2)
+        #expect(run("profile", "list").lines == ["Ann"])
+    }
+
+    @Test("the option stands before the command too, and in the environment")
+    func given() throws {
+        #expect(sayso(["--profile", "Ann", "log", "--at", afternoon, "had soup"], environment: home.environment()).status == 0)
+        #expect(sayso(["log", "--at", afternoon, "had stew"], environment: home.environment(["SAYSO_PROFILE": "Ann"])).status == 0)
+        #expect(try summaries("Ann").count == 2)
+        #expect(try summaries(nil).isEmpty)
+        #expect(run("log", "had soup", profile: "").status == 2)
+    }
+
+    @Test("somebody whom the log does not know has nothing in it, and a slip of the key is pointed out")
+    func unknown() throws {
+        run("log", "--at", afternoon, "had soup", profile: "Annabel")
+        let run = run("today", "--json", profile: "Anabel")
+        #expect((run.status, run.text) == (0, ""))
+        #expect(run.talk.contains("Annabel"))
+    }
+
+    @Test("daily values, exports and imports are a person's own")
+    func imported() throws {
+        let days = (1...14).map { "2026-03-\($0 < 10 ? "0" : "")\($0),steps,\($0 < 12 ? 1000 : 100),watch\n" }
+        let path = try home.write("date,metric,value,source\n" + days.joined(), to: "days.csv")
+        #expect(run("import", path, "--at", afternoon, profile: "Ann").status == 0)
+        #expect(try rules("Ann") == ["pattern"])
+        #expect(try rules(nil).isEmpty)
+        run("log", "--at", afternoon, "had soup", profile: "Ann")
+        #expect(run("export", "--format", "jsonl", "--out", home.file("ann.jsonl"), profile: "Ann").status == 0)
+        #expect(run("import", home.file("ann.jsonl"), "--at", afternoon).status == 0)
+        #expect(try rules(nil) == ["pattern"])
+        #expect(try summaries(nil) == ["soup"])
+        run("import", home.file("ann.jsonl"), "--at", afternoon)
+        #expect(try summaries(nil) == ["soup"])
+        #expect(try summaries("Ann") == ["soup"])
+    }
+
+    @Test("one worker tells of everybody, and the family's admins hear of each member")
+    func told() throws {
+        run("settings", "set", "channels.file", home.file("sent"))
+        run("member", "add", "Bob", "--role", "admin", "--me")
+        run("log", "--at", afternoon, "temp 101.2")
+        run("log", "--at", afternoon, "temp 102", profile: "Ann")
+        #expect(run("notify", "--once", "--json", "--at", afternoon).lines.count == 2)
+        let sent = try home.contents("sent").split(separator: "\n").map {
+            try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+        #expect(sent.map { $0["recipient"] as? String } == ["Bob", "Bob"])
+        #expect(sent.map { $0["member"] as? String } == ["Bob", "Ann"])
+        #expect(run("notify", "--once", "--json", "--at", afternoon).lines.isEmpty)
+        run("log", "--at", afternoon, "had soup", profile: "bob")
+        #expect(try summaries(nil).contains("soup"))
+    }
+}

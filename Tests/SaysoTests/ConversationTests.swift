@@ -24,7 +24,7 @@ private let prompt = "sayso> "
     }
 
     @Test("the Tab key completes commands, and what was logged before")
-    func completion() throws {
+    func ownNames() throws {
         let terminal = try begin()
         terminal.type("took my metoprolol\r")
         try terminal.expect(prompt)

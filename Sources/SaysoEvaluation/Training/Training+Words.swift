@@ -11,7 +11,7 @@ extension Training {
         let lines = [
             "# Weights of the confidence model. Made by: \(command)",
             "# From \(actionCount) actions in \(lineCount) lines. On lines that it was not trained on (\(foldCount) folds): \(Self.figures(after)).",
-        ] + (unseenActionCount == 0 ? [] : ["# Its level is that of \(unseenActionCount) actions in \(unseenLineCount) unseen lines."]) + [
+        ] + (correction.map { ["# Corrected by \(unseenActionCount) actions in \(unseenLineCount) unseen lines: slope \(Self.plain($0.slope)), level \(Self.plain($0.level))."] } ?? []) + [
             "format: 1", "# An action below this confidence is not put forward.", "least: \(Self.plain(weights.least))",
         ] + (prior.isEmpty ? [] : ["# Written by hand: what is thought of a feature before any line is seen.", "prior:"] + prior)
             + ["# What each feature of an action adds to its sum.", "weights:"] + features + (types.isEmpty ? [] : ["# What its type adds.", "types:"] + types)
@@ -41,7 +41,10 @@ extension Training {
         row("actions put forward") { String($0.calibration.count) }
         table.add("threshold", "", fixed(weights.least, 2))
         table.add("penalty", "", Self.plain(penalty))
-        if unseenActionCount > 0 { table.add("moved by \(unseenActionCount) actions of unseen lines", "", Self.plain(shift)) }
+        if let correction {
+            table.add("slope by \(unseenActionCount) actions of unseen lines", "", Self.plain(correction.slope))
+            table.add("level by them", "", Self.plain(correction.level))
+        }
         return table.lines().joined(separator: "\n")
     }
 

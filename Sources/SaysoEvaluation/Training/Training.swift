@@ -7,9 +7,9 @@ public import SaysoLanguage
 /// 2. The lines fall into folds by a hash of their ids. For each fold a logistic regression is trained on the others; what it says of the lines of
 ///    the fold it says of lines that it has not seen. The penalty that does best so is taken.
 /// 3. These sums, and what came of them, make a rising line: the calibration. It too is scored on folds that it was not made from.
-/// 4. Lines that a grammar was written for are easier for it than lines that it never met. Where such unseen lines are given, the calibration is moved by
-///    one number, so that on them the mean confidence is the share that is right.
-/// 5. The threshold `least` is the one by which most lines are exact.
+/// 4. Lines that a grammar was written for are easier for it than lines that it never met. Where such unseen lines are given, the calibration is corrected by
+///    two numbers, a slope and a level, that make their outcomes likeliest.
+/// 5. The threshold `least` is the one by which most lines are exact: of the unseen ones where they are given.
 /// 6. The weights that are kept are trained on all examples.
 ///
 /// No step involves chance, and no held-out line.
@@ -22,8 +22,8 @@ public struct Training: Sendable {
     public let actionCount: Int
     public let foldCount: Int
     public let penalty: Double
-    /// What the unseen lines took off each sum; 0 without any.
-    public let shift: Double
+    /// What the unseen lines made of the confidences; nil without any.
+    public let correction: Recalibration?
     let unseenLineCount: Int
     let unseenActionCount: Int
     let weights: ConfidenceWeights
@@ -64,7 +64,7 @@ public struct Training: Sendable {
             .map { (penalty: $0, sums: Self.unseenSums(of: examples, foldCount, prior: prior, penalty: $0)) }
             .min { Self.logLoss(of: $0.sums, examples) < Self.logLoss(of: $1.sums, examples) }!  // there are penalties
         let confidences = Self.unseenConfidences(of: best.sums, examples, foldCount)
-        let least = evidence.bestLeast(of: confidences)
+        var least = evidence.bestLeast(of: confidences)
         (self.foldCount, self.penalty, self.examples) = (foldCount, best.penalty, examples)
         (lineCount, actionCount) = (evidence.lines.count, examples.count)
         before = evidence.scores(
@@ -76,23 +76,14 @@ public struct Training: Sendable {
             calibration: Self.calibration(of: zip(best.sums, examples).map { ($0, $1.row.isRight) }), least: least)
         let others = Evidence(of: grammar, on: unseen, foldCount: foldCount)
         (unseenLineCount, unseenActionCount) = (others.lines.count, others.examples.count)
-        shift = Self.shift(of: model, on: others.examples)
-        let moved = shift
-        model.calibration = model.calibration.map { .init(sum: rounded($0.sum + moved), confidence: $0.confidence) }
-        weights = model
-    }
-
-    /// What to take off each sum, so that the mean confidence is the share of right ones.
-    private static func shift(of weights: ConfidenceWeights, on examples: [Example]) -> Double {
-        guard !examples.isEmpty, !weights.calibration.isEmpty else { return 0 }
-        let right = Double(examples.count { $0.row.isRight })
-        let sums = examples.map { weights.sum($0.row.features, type: $0.type) }
-        var low = -8.0, high = 8.0
-        for _ in 0..<40 {
-            let middle = (low + high) / 2
-            if sums.reduce(0, { $0 + weights.confidence(ofSum: $1 - middle) }) > right { low = middle } else { high = middle }
+        let theirs = others.examples.map { (confidence: model.confidence($0.row.features, type: $0.type), isRight: $0.row.isRight) }
+        correction = Recalibration(of: theirs)
+        if let correction {
+            model.calibration = model.calibration.map { .init(sum: $0.sum, confidence: rounded(correction($0.confidence))) }
+            least = others.bestLeast(of: theirs.map { correction($0.confidence) })
+            model.least = least
         }
-        return rounded((low + high) / 2)
+        weights = model
     }
 
     private static let penalties = [0.1, 0.3, 1, 3, 10, 30]

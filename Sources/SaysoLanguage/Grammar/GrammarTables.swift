@@ -140,6 +140,9 @@ struct JoinRule: Sendable {
     let through: CategorySet
     /// Fields that must agree.
     let same: FieldSet
+    /// Of these an action that says nothing takes those of the one that it is joined to, where a marker of `behind` stands right before it.
+    let lends: FieldSet
+    let behind: CategorySet
 }
 
 /// Everything a grammar holds, compiled and frozen.

@@ -201,14 +201,18 @@ extension GrammarCompiler {
             let top = topLevel(of: node, keys: ["joins", "scopes"])
         else { return }
         for item in top["joins"]?.items ?? [] {
-            let keys = item.mapping(["action", "through", "same"])
+            let keys = item.mapping(["action", "through", "same", "lends", "behind"])
             guard let action = keys["action"], let name = action.text else { item.report("a join needs 'action'"); continue }
             joins.append(
                 JoinRule(
                     action: askedCategory(name, at: action.location), through: set(keys["through"]),
-                    same: (keys["same"]?.texts ?? []).reduce(into: FieldSet()) { $0.insert(field($1, at: item.location).bit) }))
+                    same: fields(keys["same"]), lends: fields(keys["lends"]), behind: set(keys["behind"])))
         }
         for item in top["scopes"]?.items ?? [] { readScope(item) }
+    }
+
+    private mutating func fields(_ node: YAMLNode?) -> FieldSet {
+        (node?.itemsOrOne ?? []).reduce(into: FieldSet()) { set, item in if let name = item.text { set.insert(field(name, at: item.location).bit) } }
     }
 
     private mutating func set(_ node: YAMLNode?) -> CategorySet {

@@ -218,7 +218,7 @@ struct Assembly {
             for at in parts.indices {
                 let part = parts[at]
                 if part.kind == .action, part.category == rule.action, drafts[part.draft].silencedBy == nil {
-                    if let head = last, agree(drafts[head].record, drafts[part.draft].record, on: rule.same) {
+                    if let head = last, agree(drafts[head].record, drafts[part.draft].record, on: rule.same.subtracting(lent(to: at, by: rule))) {
                         merge(part.draft, into: head)
                     } else {
                         last = part.draft
@@ -232,9 +232,17 @@ struct Assembly {
         }
     }
 
+    /// "A sandwich at noon and an apple": what says nothing of its own on a matter takes it from what it is joined to.
+    private func lent(to part: Int, by rule: JoinRule) -> FieldSet {
+        guard part > 0, parts[part - 1].kind == .marker, rule.behind.contains(parts[part - 1].category),
+            drafts[parts[part].draft].record.keys.isDisjoint(with: rule.lends)
+        else { return [] }
+        return rule.lends
+    }
+
     private func agree(_ a: Record, _ b: Record, on keys: FieldSet) -> Bool {
         for field in a.fields where keys.contains(field.key.bit) {
-            if let other = b[field.key], other != field.value, other != .number(0), field.value != .number(0) { return false }
+            if let other = b[field.key], other != field.value, !isNothing(other, of: field.key), !isNothing(field.value, of: field.key) { return false }
         }
         // "No" and "bad" are of one thing only: what one has and the other lacks parts them.
         let strict = keys.intersection(tables.strictKeys)
@@ -243,8 +251,11 @@ struct Assembly {
 
     /// Keys of a record but for those that it sets to nothing (a zero keeps a scope from giving one).
     private func said(_ record: Record) -> FieldSet {
-        record.fields.reduce(into: record.keys) { keys, field in if field.value == .number(0) { keys.remove(field.key.bit) } }
+        record.fields.reduce(into: record.keys) { keys, field in if isNothing(field.value, of: field.key) { keys.remove(field.key.bit) } }
     }
+
+    /// Today and midnight are times like others.
+    private func isNothing(_ value: FieldValue, of key: FieldKey) -> Bool { value == .number(0) && !FieldSet.time.contains(key.bit) }
 
     private mutating func merge(_ draft: Int, into head: Int) {
         if drafts[head].members.isEmpty { drafts[head].members = [drafts[head].record] }

@@ -806,6 +806,18 @@ def site_rows():
     return [("|".join(p),) + cells for cells, p in rows.items()]
 
 
+def also_n(rows):
+    """The rows with each name that holds "and" written with "n" as well ("mince n tatties")."""
+    taken = {p for r in rows for p in r[0].split("|")}
+
+    def with_n(phrase):
+        other = phrase.replace(" and ", " n ")
+        new = " and " in phrase and other not in taken and not taken.add(other)
+        return [phrase, other] if new else [phrase]
+
+    return [("|".join(q for p in r[0].split("|") for q in with_n(p)),) + tuple(r[1:]) for r in rows]
+
+
 # ---------------------------------------------------------------- main
 
 USDA = "U.S. Department of Agriculture, Agricultural Research Service, FoodData Central / FNDDS / SR28 (public domain, CC0); with hand-made additions"
@@ -819,9 +831,9 @@ def main():
     a.out.mkdir(parents=True, exist_ok=True)
     rows, foods, portions, drink_defaults = food_rows(a.data)
     write(a.out, "foods.tsv", ["Made by Scripts/derive_lexicons.py. Nutrients per 100 g, portion and units in grams.", "Source: " + USDA],
-          "phrase kcal protein carbs fat fiber portion units common".split(), rows)
+          "phrase kcal protein carbs fat fiber portion units common".split(), also_n(rows))
     write(a.out, "drinks.tsv", ["Made by Scripts/derive_lexicons.py. kcal per 100 g, portion in mL.", "Source: " + USDA],
-          "phrase beverage kcal temperature portion common".split(), drink_rows(foods, portions, drink_defaults))
+          "phrase beverage kcal temperature portion common".split(), also_n(drink_rows(foods, portions, drink_defaults)))
     write(a.out, "drugs.tsv", ["Made by Scripts/derive_lexicons.py. Names and plain classes; not medical advice.",
                                "Source: U.S. FDA National Drug Code Directory 2019 (public domain); MedlinePlus and NHS drug indexes as listed by drug-named-entity-recognition (MIT); hand-made additions"],
           "phrase name class kind common otc rank".split(), drug_rows(a.data))

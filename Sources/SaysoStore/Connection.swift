@@ -9,7 +9,9 @@ internal import Darwin
 struct Connection: Sendable {
     let path: String
     let queue: DatabaseQueue
-    /// False for a name that is new to a log which is only read.
+    /// Whose the connection is; nil: the owner's.
+    private let person: String?
+    /// False for a name that was new to the log when it was opened. It is added by the first write.
     let knowsPerson: Bool
 
     /// How long a lock of another program is waited for, in seconds.
@@ -19,7 +21,7 @@ struct Connection: Sendable {
     init(
         path: String, access: HealthLog.Access, person: String? = nil, busySeconds: Double = Self.busySeconds
     ) throws(StoreError) {
-        self.path = path
+        (self.path, self.person) = (path, person)
         let file = LogFile(path: path)
         let content = try file.content()
         if content == .foreign { throw .notOurs(path: path) }
@@ -37,7 +39,7 @@ struct Connection: Sendable {
             queue = try Self.isCurrent(reading, path) ? reading : Self.openForWriting(path, busySeconds)
         }
         do {
-            knowsPerson = try queue.writeWithoutTransaction { db in try People.become(person, adding: access == .write, in: db) }
+            knowsPerson = try queue.writeWithoutTransaction { db in try People.become(person, in: db) }
         } catch { throw Self.translate(error, path: path, purpose: "opening the log") }
     }
 
@@ -46,6 +48,7 @@ struct Connection: Sendable {
         do {
             var result: T?
             try queue.inTransaction(.immediate) { db in
+                if let person { try People.add(person, in: db) }
                 result = try body(db)
                 return .commit
             }

@@ -18,7 +18,7 @@ public final class HealthLog: Sendable {
         case read
     }
 
-    /// - Parameter person: Whose events, facts, settings and alerts these are. Somebody new is added where the log is written to; nil: the
+    /// - Parameter person: Whose events, facts, settings and alerts these are. Somebody new is added by the first write; nil: the
     ///   owner's.
     /// - Throws: `notOurs`, `damaged`, `newerSchema`, `readOnly`, `missing` (`.read` only), `cannotOpen`, `busy`, `full`.
     ///   In every one of these cases the file is as it was.

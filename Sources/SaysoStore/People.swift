@@ -10,23 +10,19 @@ enum People {
     private static let nobody: Int64 = -1
 
     /// Makes a connection somebody's.
-    /// - Parameters:
-    ///   - name: nil: the owner.
-    ///   - adds: Whether a name that is new is added.
+    /// - Parameter name: nil: the owner.
     /// - Returns: Whether the log knows the person.
-    static func become(_ name: String?, adding adds: Bool, in db: Database) throws -> Bool {
-        var person: Int64? = owner
-        if let name {
-            person = try find(name, in: db)
-            if person == nil, adds {
-                // Another process may have been faster.
-                try db.execute(sql: "INSERT OR IGNORE INTO people (name) VALUES (?)", arguments: [name])
-                person = try find(name, in: db)
-            }
-        }
-        let row = person ?? nobody
-        db.add(function: DatabaseFunction("person", argumentCount: 0, pure: true) { _ in row })
+    @discardableResult
+    static func become(_ name: String?, in db: Database) throws -> Bool {
+        let person = try name.map { try find($0, in: db) } ?? owner
+        db.add(function: DatabaseFunction("person", argumentCount: 0, pure: true) { _ in person ?? nobody })
         return person != nil
+    }
+
+    /// Adds somebody whom the log does not know, and makes the connection hers; another process may have added her since it was opened.
+    static func add(_ name: String, in db: Database) throws {
+        if try find(name, in: db) == nil { try db.execute(sql: "INSERT INTO people (name) VALUES (?)", arguments: [name]) }
+        if try current(db) != find(name, in: db) { try become(name, in: db) }
     }
 
     /// Whose the connection is.

@@ -75,7 +75,15 @@ import Testing
         let reading = try log("Ann", access: .read)
         #expect(!reading.knowsPerson)
         #expect(try reading.events().isEmpty)
+        let asking = try log("Ann"), other = try log("Ann")
+        #expect(try asking.events().isEmpty)
         #expect(try log().people().isEmpty)
         #expect(try log(access: .read).knowsPerson)
+        // Somebody else, meanwhile, with another name first.
+        try log("Eve").say(food("stew"))
+        try asking.say(food("soup"))
+        try other.say(food("pie"))
+        #expect(try log().people() == ["Eve", "Ann"])
+        for log in try [asking, other, log("ann")] { #expect(try log.summaries() == ["soup", "pie"]) }
     }
 }

@@ -63,7 +63,9 @@ struct AlertInputs {
     }
 
     private func evaluator() throws -> Evaluator {
-        Evaluator(profile: try Facts.profile(db), settings: settings, clock: clock)
+        // What was told counts at every instant; that it is over, from when it was said.
+        let facts = try Facts.profileFacts(db).filter { !$0.negated || $0.at <= moment }
+        return Evaluator(profile: Profile(facts: facts), settings: settings, clock: clock)
     }
 
     private var now: Int { moment.secondsSinceEpoch }

@@ -19,8 +19,9 @@ enum People {
         if let name {
             person = try find(name, in: db)
             if person == nil, adds {
-                try db.execute(sql: "INSERT INTO people (name) VALUES (?)", arguments: [name])
-                person = db.lastInsertedRowID
+                // Another process may have been faster.
+                try db.execute(sql: "INSERT OR IGNORE INTO people (name) VALUES (?)", arguments: [name])
+                person = try find(name, in: db)
             }
         }
         let row = person ?? nobody

@@ -43,6 +43,19 @@ import Testing
         #expect(due(history([told]), at: at("2026-03-15T08:00:00-05:00")) == ["metoprolol 03-15T08:00"])
     }
 
+    @Test("a schedule is ended by its name, by less of it and by its class, and is replaced by its very name alone", arguments: [
+        ("metoprolol succinate", false, []), ("metoprolol", false, []), ("beta blocker", false, []), ("lisinopril", false, ["metoprolol succinate 03-14T08:00"]),
+        ("metoprolol succinate", true, ["metoprolol succinate 03-14T08:00"]),
+        ("metoprolol", true, ["metoprolol 03-14T08:00", "metoprolol succinate 03-14T08:00"]),
+    ])
+    func ended(item: String, active: Bool, expected: [String]) {
+        let taken = schedule("metoprolol succinate", drugClass: "beta blocker")
+        let next = schedule(item, start: "2026-03-12T12:00:00-05:00", active: active)
+        #expect(due(history([taken, next]), at: todayAt("09:00")).sorted() == expected)
+        #expect([taken, next].holding.map(\.item).sorted() == expected.map { String($0.dropLast(12)) })
+        #expect(due(history([taken, next]), at: at("2026-03-12T09:00:00-05:00")) == ["metoprolol succinate 03-12T08:00"])
+    }
+
     @Test("weekly is one day of the week, and stays due for a day", arguments: [
         ("2026-03-16T20:00:00-05:00", []), ("2026-03-17T08:00:00-05:00", ["methotrexate 03-17T08:00"]),
         ("2026-03-18T07:59:59-05:00", ["methotrexate 03-17T08:00"]), ("2026-03-18T08:00:00-05:00", []),

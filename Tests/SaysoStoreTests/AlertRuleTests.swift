@@ -60,6 +60,8 @@ private func answer(_ text: String, delay: Double? = nil) -> VoiceAction {
         #expect(try log.rules(at: minutes(5)) == ["fever", "labReminder"])
         try log.say(action(.setProfile, [("field", .text("conditions")), ("value", .text("chemo")), ("negated", .flag(true))]), at: minutes(6))
         #expect(try log.profile().conditions.isEmpty)
+        // That it is over counts from when it was said.
+        #expect(try log.alerts(asOf: minutes(5)).contains { $0.message.contains("care team") })
         #expect(try log.rules(at: minutes(6)) == ["fever"])
     }
 

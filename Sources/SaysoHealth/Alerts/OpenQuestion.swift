@@ -20,8 +20,8 @@ extension Evaluator {
     private func item(_ alert: Alert, _ history: History) -> String {
         if alert.rule == .doseDue, let item = alert.subject { return item }
         let classes = settings[.betaBlockerClasses]
-        let scheduled = history.schedules.last { schedule in
-            schedule.active && classes.contains { schedule.drugClass?.lowercased().contains($0) ?? false }
+        let scheduled = history.schedules.holding.last { schedule in
+            classes.contains { schedule.drugClass?.lowercased().contains($0) ?? false }
         }
         return scheduled?.item ?? classes.first ?? alert.rule.rawValue
     }

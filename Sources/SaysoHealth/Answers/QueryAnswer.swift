@@ -70,7 +70,7 @@ public struct QueryAnswer: Hashable, Sendable {
             return
         }
         if aggregate == .status || aggregate == .list { doses = material.doses.filter { subject.holds($0.item) } }
-        if subject == .reminders { (reminders, schedules) = (material.reminders, material.schedules) }
+        if subject == .reminders { (reminders, schedules) = (material.reminders, material.schedules.holding) }
         weigh(clock)
     }
 

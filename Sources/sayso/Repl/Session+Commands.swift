@@ -47,7 +47,7 @@ extension Session {
     func remind(_ text: String) throws {
         guard text.isEmpty else { return try hear("remind me to \(text)") }
         let words = self.text
-        let lines = try log.reminders().map { words.words($0) } + log.schedules().filter(\.active).map { words.words($0) }
+        let lines = try log.reminders().map { words.words($0) } + log.schedules().holding.map { words.words($0) }
         let doses = try log.doses(at: now, clock: clock)
         var table = Table("Today", ">at", "state")
         for dose in doses { table.add(dose.item.printable, clockWords(dose.due), dose.state.rawValue) }

@@ -25,19 +25,19 @@ struct DosePlan: Sendable {
     /// Whether an event is a dose of it.
     func isMeant(_ event: HealthEvent) -> Bool {
         switch event.payload {
-        case .medication(let dose): isMeant(dose.name) || dose.drugClass.map(isMeant) ?? false
-        case .supplement(let dose): isMeant(dose.name)
+        case .medication(let dose): Self.isSame(dose.name, item) || dose.drugClass.map { Self.isSame($0, item) } ?? false
+        case .supplement(let dose): Self.isSame(dose.name, item)
         default: false
         }
     }
 
     /// "Prenatal" and "prenatal vitamin" are one thing, and so are "iron" and "take my iron".
-    private func isMeant(_ name: String) -> Bool {
+    static func isSame(_ name: String, _ item: String) -> Bool {
         let (said, own) = (words(name), words(item))
         return !said.isEmpty && (said.isSubset(of: own) || own.isSubset(of: said))
     }
 
-    private func words(_ text: String) -> Set<Substring> { Set(text.lowercased().split { !$0.isLetter && !$0.isNumber }) }
+    private static func words(_ text: String) -> Set<Substring> { Set(text.lowercased().split { !$0.isLetter && !$0.isNumber }) }
 }
 
 extension DosePlan {
@@ -47,20 +47,18 @@ extension DosePlan {
             + history.answers.compactMap { later($0, settings) }
     }
 
-    /// A schedule holds until the next one of its item, which may say that it has ended.
+    /// A schedule holds until the next one of its item, or until one that may name it otherwise says that it has ended.
     private static func scheduled(_ schedules: [Schedule], _ settings: Settings, _ clock: LocalClock) -> [DosePlan] {
-        let byItem = Dictionary(grouping: schedules) { $0.item.lowercased() }
-        return byItem.sorted { $0.key < $1.key }.flatMap { _, told -> [DosePlan] in
-            let ordered = told.enumerated().sorted { ($0.element.begin, $0.offset) < ($1.element.begin, $1.offset) }.map(\.element)
-            return ordered.enumerated().compactMap { index, schedule in
-                guard schedule.active,
-                    let rhythm = rhythm(
-                        schedule.frequency, schedule.timesPerDay, from: schedule.start, time: schedule.secondOfDay, settings, clock)
-                else { return nil }
-                return DosePlan(
-                    item: schedule.item, rhythm: rhythm, from: schedule.begin,
-                    until: index + 1 < ordered.count ? ordered[index + 1].begin : .max, id: schedule.id)
-            }
+        let ordered = schedules.inOrder
+        return ordered.indices.compactMap { index in
+            let schedule = ordered[index]
+            guard schedule.active,
+                let rhythm = rhythm(
+                    schedule.frequency, schedule.timesPerDay, from: schedule.start, time: schedule.secondOfDay, settings, clock)
+            else { return nil }
+            return DosePlan(
+                item: schedule.item, rhythm: rhythm, from: schedule.begin,
+                until: ordered[(index + 1)...].first { $0.replaces(schedule) }?.begin ?? .max, id: schedule.id)
         }
     }
 
@@ -104,9 +102,4 @@ extension DosePlan {
         default: return .daily((0..<count).map { (once + $0 * 86_400 / count) % 86_400 }.sorted())
         }
     }
-}
-
-extension Schedule {
-    /// The first instant at which a dose may be due.
-    fileprivate var begin: Int { max(start.secondsSinceEpoch, told?.secondsSinceEpoch ?? .min) }
 }

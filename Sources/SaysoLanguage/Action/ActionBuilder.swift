@@ -110,18 +110,21 @@ struct ActionBuilder {
 
     private func addTime(_ record: Record, of draft: Draft, type: ActionType, to details: inout DetailList) {
         let time = TimeExpression(record: record, reference: reference, isFuture: type == .setReminder)
-        guard let answer = next(after: draft).flatMap({ time.resolve(before: TimeExpression(record: $0, reference: reference)) }) ?? time.resolve() else { return }
+        guard let answer = neighbour(of: draft, at: 1).flatMap({ later in
+            let earlier = neighbour(of: draft, at: -1).map { TimeExpression(record: $0, reference: reference) }
+            return time.resolve(between: earlier, and: TimeExpression(record: later, reference: reference))
+        }) ?? time.resolve() else { return }
         details.add(.moment(answer.moment), at: DetailSchema.timestamp)
         details.add(.text(answer.precision.rawValue), at: DetailSchema.precision)
     }
 
-    /// What the action behind says, where it is the same thing again: the next one of a list of times.
-    private func next(after draft: Draft) -> Record? {
-        let index = assembly.parts[draft.part].draft + 1
+    /// What the action before or behind says, where it is the same thing at another time of one list.
+    private func neighbour(of draft: Draft, at step: Int) -> Record? {
+        let index = assembly.parts[draft.part].draft + step
         guard assembly.drafts.indices.contains(index), assembly.drafts[index].category == draft.category else { return nil }
-        let next = assembly.drafts[index]
-        let isSameMetric = draft.record.text(.metric) != nil && draft.record.text(.metric) == next.record.text(.metric)
-        return next.silencedBy == nil && (next.isRepeat || isSameMetric) ? next.record : nil
+        let other = assembly.drafts[index]
+        let isSameMetric = draft.record.text(.metric) != nil && draft.record.text(.metric) == other.record.text(.metric)
+        return other.silencedBy == nil && ((step > 0 ? other : draft).isRepeat || isSameMetric) ? other.record : nil
     }
 
     private func span(of draft: Draft) -> Range<Int> {

@@ -235,7 +235,7 @@ struct Assembly {
     /// "A sandwich at noon and an apple": what says nothing of its own on a matter takes it from what it is joined to.
     private func lent(to part: Int, by rule: JoinRule) -> FieldSet {
         guard part > 0, parts[part - 1].kind == .marker, rule.behind.contains(parts[part - 1].category),
-            drafts[parts[part].draft].record.keys.isDisjoint(with: rule.lends)
+            drafts[parts[part].draft].record.keys.isDisjoint(with: rule.lends), drafts[parts[part].draft].scopes.isEmpty
         else { return [] }
         return rule.lends
     }

@@ -133,9 +133,19 @@ struct RecordReader {
                 // Blanks shrink to one; a hyphen inside a name stays.
                 if lead.contains(where: { Folding.classes[Int($0)] == .blank }) { out.append(32) } else { out.append(contentsOf: lead) }
             }
-            out.append(contentsOf: text[Int(token.start)..<Int(token.end)])
+            let written = text[Int(token.start)..<Int(token.end)]
+            if let meant = spelling(of: written) { out.append(contentsOf: meant) } else { out.append(contentsOf: written) }
         }
         return String(decoding: out, as: UTF8.self).lowercased()
+    }
+
+    /// The other word that the contractions have for a slip of the pen ("avacado"). A sign stays as it is written, and so does what stands for several words.
+    private func spelling(of written: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
+        guard written.allSatisfy({ $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }) else { return nil }
+        let id = written.map { $0 | 0x20 }.withUnsafeBufferPointer { tables.vocabulary.id(of: $0) }
+        let contractions = tables.tokenizer.contractions
+        guard id >= 0, id < contractions.count, contractions[Int(id)].count == 1 else { return nil }
+        return Array(tables.vocabulary.bytes(contractions[Int(id)][0].word))
     }
 }
 

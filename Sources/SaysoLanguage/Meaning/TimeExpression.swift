@@ -39,13 +39,14 @@ struct TimeExpression {
 
     /// The times of a list rise: of "threw up at 8 and again at 2", said at nine in the evening, the first is in the morning.
     ///
-    /// - Returns: nil where the later time says nothing of this one.
-    func resolve(before later: TimeExpression) -> Answer? {
+    /// - Returns: nil where its neighbours say nothing of this one.
+    func resolve(between earlier: TimeExpression?, and later: TimeExpression) -> Answer? {
         guard let hour = integer(.hour), (1...12).contains(hour), record.keys.isDisjoint(with: [FieldKey.meridiem.bit, FieldKey.partHour.bit, FieldKey.mealHour.bit]),
             let answer = resolve(), let other = later.resolve(), answer.precision == .minute, other.precision == .minute, answer.moment >= other.moment
         else { return nil }
-        let earlier = answer.moment.adding(seconds: -Self.day / 2)
-        return earlier < other.moment ? Answer(moment: earlier, precision: .minute) : nil
+        let morning = answer.moment.adding(seconds: -Self.day / 2)
+        if let before = earlier?.resolve(), before.moment >= morning { return nil }
+        return morning < other.moment ? Answer(moment: morning, precision: .minute) : nil
     }
 
     private var hasDay: Bool {

@@ -150,6 +150,7 @@ struct Chart: ~Copyable {
     /// Follows the patterns below a node from a position, and builds an edge wherever one ends.
     private mutating func walk(_ node: Int32, from start: Int, at position: Int) {
         let here = hot.patterns.nodes[Int(node)]
+        guard holds(here.prospect) else { return }
         for payload in here.firstPayload..<here.lastPayload {
             complete(Int(hot.patterns.payloads[Int(payload)]), from: start, to: position)
         }
@@ -165,6 +166,7 @@ struct Chart: ~Copyable {
         for index in Int(here.firstBranch)..<Int(here.lastBranch) {
             let branch = hot.patterns.branches[index]
             var edge = heads[row + Int(branch.category)]
+            if edge >= 0, !holds(branch.prospect) { continue }
             while edge >= 0 {
                 path[pathCount] = edge
                 pathCount += 1

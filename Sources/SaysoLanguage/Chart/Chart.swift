@@ -32,6 +32,9 @@ struct Chart: ~Copyable {
     /// By position and category, the first edge of the category that begins there, or -1; by edge, the next of the same category. They tell a walk
     /// what may follow.
     private var heads = Pool<Int32>()
+    /// By position, a bit for each category that has a head there; the other heads are anything.
+    private var present = Pool<UInt64>()
+    private static let presentWords = CategorySet.capacity / 64
     private var nexts = Pool<Int32>()
     /// By category, the last of its edges at the position being filled.
     private var tails = Pool<Int32>()
@@ -102,7 +105,8 @@ struct Chart: ~Copyable {
         children.removeAll()
         frames.removeAll()
         let positions = tokens.count
-        heads.reset(positions * categoryCount, to: -1)
+        heads.stretch(to: positions * categoryCount)
+        present.reset(positions * Self.presentWords, to: 0)
         firstFrames.reset(positions, to: 0)
         lastFrames.reset(positions, to: 0)
         firsts.reset(positions, to: 0)
@@ -162,9 +166,10 @@ struct Chart: ~Copyable {
                 if child >= 0 { walk(child, from: start, at: position + 1) }
             }
         }
-        let row = position * categoryCount
+        let row = position * categoryCount, presentRow = position * Self.presentWords
         for index in Int(here.firstBranch)..<Int(here.lastBranch) {
             let branch = hot.patterns.branches[index]
+            guard present[presentRow + Int(branch.category >> 6)] >> UInt64(branch.category & 63) & 1 == 1 else { continue }
             var edge = heads[row + Int(branch.category)]
             if edge >= 0, !holds(branch.prospect) { continue }
             while edge >= 0 {
@@ -264,7 +269,9 @@ struct Chart: ~Copyable {
         let isFrame = edge.rule >= 0 && hot.rules[Int(edge.rule)].role != .phrase
         var same = 0
         let head = start * categoryCount + category
-        var index = heads[head]
+        let word = start * Self.presentWords + (category >> 6), bit: UInt64 = 1 << UInt64(category & 63)
+        let isFirst = present[word] & bit == 0
+        var index = isFirst ? -1 : heads[head]
         while index >= 0 {
             let other = edges[Int(index)]
             if other.end == edge.end, other.score >= edge.score {
@@ -277,8 +284,9 @@ struct Chart: ~Copyable {
         }
         guard same < Self.readings, edges.count - Int(firsts[start]) < Self.mostAtPosition else { return false }
         let new = Int32(edges.count)
-        if heads[head] < 0 {
+        if isFirst {
             heads[head] = new
+            present[word] |= bit
         } else {
             nexts[Int(tails[category])] = new
         }

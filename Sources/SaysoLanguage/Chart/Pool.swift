@@ -51,6 +51,12 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
         self.count = count
     }
 
+    /// Holds so many values, of which those that were not written since are anything.
+    mutating func stretch(to count: Int) {
+        if count > capacity { grow(to: count) }
+        self.count = count
+    }
+
     @inline(never)
     private mutating func grow(to least: Int) {
         let larger = max(least, capacity * 2)

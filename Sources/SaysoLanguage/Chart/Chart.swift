@@ -154,7 +154,6 @@ struct Chart: ~Copyable {
     /// Follows the patterns below a node from a position, and builds an edge wherever one ends.
     private mutating func walk(_ node: Int32, from start: Int, at position: Int) {
         let here = hot.patterns.nodes[Int(node)]
-        guard holds(here.prospect) else { return }
         for payload in here.firstPayload..<here.lastPayload {
             complete(Int(hot.patterns.payloads[Int(payload)]), from: start, to: position)
         }
@@ -171,7 +170,6 @@ struct Chart: ~Copyable {
             let branch = hot.patterns.branches[index]
             guard present[presentRow + Int(branch.category >> 6)] >> UInt64(branch.category & 63) & 1 == 1 else { continue }
             var edge = heads[row + Int(branch.category)]
-            if edge >= 0, !holds(branch.prospect) { continue }
             while edge >= 0 {
                 path[pathCount] = edge
                 pathCount += 1

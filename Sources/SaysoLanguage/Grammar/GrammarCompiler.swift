@@ -236,23 +236,16 @@ struct GrammarCompiler {
             names.reduce(into: CategorySet()) { set, name in if let id = categoryIDs[name] { set.insert(id) } }
         }
         let settledRules = rules.map(settled), lexicon = SymbolTrie(phrases)
-        var prospects = prospects(of: settledRules, lexicon: lexicon)
-        let (asked, cues) = (prospects.rules, prospects.cues)
-        var patterns = SymbolTrie(patterns)
-        patterns.mark { payload in
-            let rule = Int(sequences[Int(payload)].rule)
-            return cues[rule] >= 0 ? cues[rule] : asked[rule]
-        } either: { prospects.set(of: $0) }
         return GrammarTables(
             vocabulary: vocabulary, tokenizer: tokenizer, categories: categories, lexicon: lexicon, lexemes: lexemes.table,
-            patterns: patterns, sequences: sequences, rules: settledRules, modes: modes, scopes: scopes, joins: joins,
+            patterns: SymbolTrie(patterns), sequences: sequences, rules: settledRules, modes: modes, scopes: scopes, joins: joins,
             fieldNames: fieldNames, metrics: metrics, weights: weights, skipCosts: skipCosts, isOpen: isOpen,
             contentSkipCost: skip.content, stops: set(stops), openers: set(openers), boundaries: set(boundaries), verbs: set(verbs), own: set(own),
             strictKeys: strictKeys, frameCost: frame.action, markerCost: frame.marker, clauseMarks: flags(clauseMarks),
             sentenceMarks: flags(sentenceMarks),
             clauseWords: (0..<vocabulary.count).map { clauseWords.contains(WordID($0)) },
             numerals: (0..<vocabulary.count).map { numerals.contains(WordID($0)) }, seamPrice: seamPrice, near: NearSpelling(nearWords, vocabulary: vocabulary),
-            nearCategories: set(nearCategories), nearPrice: nearPrice, nearJoinPrice: nearJoinPrice, examples: examples, prospects: prospects)
+            nearCategories: set(nearCategories), nearPrice: nearPrice, nearJoinPrice: nearJoinPrice, examples: examples, prospects: prospects(of: settledRules, lexicon: lexicon))
     }
 
     private func prospects(of rules: [CompiledRule], lexicon: SymbolTrie) -> Prospects {

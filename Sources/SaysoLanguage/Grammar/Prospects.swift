@@ -17,25 +17,6 @@ struct Prospects: Sendable {
     var cues: [Int16] = []
     /// By category, which set the patterns ask for that begin with it; -1 for none.
     var beginnings: [Int16] = []
-    /// Sets that are made of others, by these.
-    private var unions: [[Int16]: Int16] = [:]
-
-    init(wordAtoms: [Int16], categoryAtoms: [Int16], sets: [CategorySet], rules: [Int16], cues: [Int16], beginnings: [Int16]) {
-        (self.wordAtoms, self.categoryAtoms, self.sets, self.rules, self.cues, self.beginnings) = (wordAtoms, categoryAtoms, sets, rules, cues, beginnings)
-    }
-
-    init() {}
-
-    /// The set of which a text holds a member that holds one of any of these; -1 where there is no number left for it.
-    mutating func set(of several: [Int16]) -> Int16 {
-        if let known = unions[several] { return known }
-        guard sets.count < Int(Int16.max) else { return -1 }
-        var all = CategorySet()
-        for set in several { sets[Int(set)].forEach { all.insert($0) } }
-        sets.append(all)
-        unions[several] = Int16(sets.count - 1)
-        return Int16(sets.count - 1)
-    }
 }
 
 /// Works out the prospects of a grammar.

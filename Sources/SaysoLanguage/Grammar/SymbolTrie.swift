@@ -37,8 +37,6 @@ struct CategorySet: Hashable, Sendable {
 struct SymbolTrie: Sendable {
     struct Node: Sendable {
         var hasWords = false
-        /// The set of `Prospects` that the patterns below it ask for; -1 for none.
-        var prospect: Int16 = -1
         /// Half-open range in `payloads`.
         var firstPayload: Int32 = 0
         var lastPayload: Int32 = 0
@@ -50,8 +48,6 @@ struct SymbolTrie: Sendable {
     /// A step over a category.
     struct Branch: Sendable {
         let category: CategoryID
-        /// That of the child.
-        var prospect: Int16 = -1
         let child: Int32
     }
 
@@ -101,41 +97,6 @@ struct SymbolTrie: Sendable {
                 children[slot] = child.node
             }
         }
-    }
-
-    /// Writes down at each node what the patterns below it ask for, so that a text without any of it need not walk there.
-    /// - Parameter prospect: By payload, a set of `Prospects`, or -1 for a pattern that asks for none.
-    /// - Parameter either: The set that stands for several, in ascending order.
-    mutating func mark(_ prospect: (Int32) -> Int16, either: ([Int16]) -> Int16) {
-        // Nil where something below asks for nothing, or the patterns for too much to tell a text by.
-        var marks: [[Int16]?] = nodes.map { node in
-            Self.union([], payloads[Int(node.firstPayload)..<Int(node.lastPayload)].map(prospect))
-        }
-        var steps = nodes.indices.flatMap { node in branches[Int(nodes[node].firstBranch)..<Int(nodes[node].lastBranch)].map { (from: node, to: Int($0.child)) } }
-        for (key, child) in zip(keys, children) where key != .max { steps.append((Int(key >> 32), Int(child))) }
-        steps.sort { $0.from > $1.from }
-        var isStable = false
-        while !isStable {
-            isStable = true
-            for step in steps {
-                guard let known = marks[step.from] else { continue }
-                let mark = marks[step.to].flatMap { Self.union(known, $0) }
-                if mark != known { (marks[step.from], isStable) = (mark, false) }
-            }
-        }
-        for node in nodes.indices { nodes[node].prospect = marks[node].map { $0.count == 1 ? $0[0] : $0.isEmpty ? -1 : either($0) } ?? -1 }
-        for branch in branches.indices { branches[branch].prospect = nodes[Int(branches[branch].child)].prospect }
-    }
-
-    /// Sets that are told apart below one node.
-    private static let mostProspects = 8
-
-    private static func union(_ known: [Int16], _ more: [Int16]) -> [Int16]? {
-        if more.contains(-1) { return nil }
-        let added = more.filter { !known.contains($0) }
-        if added.isEmpty { return known }
-        let all = Set(known + added).sorted()
-        return all.count <= mostProspects ? all : nil
     }
 
     /// A trie while it is built, and its endings shared: what goes on in the same way from two nodes is one node afterwards. A pattern with many

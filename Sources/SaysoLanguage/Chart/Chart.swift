@@ -29,10 +29,10 @@ struct Chart: ~Copyable {
     /// Edges of position i are `firsts[i] ..< lasts[i]`.
     private var firsts = Pool<Int32>()
     private var lasts = Pool<Int32>()
-    /// By position and category, the first edge of the category that begins there, or -1; by edge, the next of the same category. They tell a walk
-    /// what may follow.
+    /// By position and category, the first edge of the category that begins there, where `present` says that there is one; by edge, the next of the
+    /// same category. They tell a walk what may follow.
     private var heads = Pool<Int32>()
-    /// By position, a bit for each category that has a head there; the other heads are anything.
+    /// By position, a bit for each category that has a head there. Heads are never cleared: those without a bit are anything.
     private var present = Pool<UInt64>()
     private static let presentWords = CategorySet.capacity / 64
     private var nexts = Pool<Int32>()

@@ -99,9 +99,9 @@ struct ScopeRule: Sendable {
     let reach: Reach
     /// Markers and actions that end it.
     let until: CategorySet
-    /// Actions that take it only when they are the nearest.
+    /// Actions that take it only when they are the nearest, or joined to it.
     let stays: CategorySet
-    /// With `Reach.list`, markers that join a list.
+    /// Markers that join a list, for `Reach.list` and for `stays`.
     let through: CategorySet
     let location: SourceLocation
 }

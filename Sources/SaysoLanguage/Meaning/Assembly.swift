@@ -130,32 +130,41 @@ struct Assembly {
     /// No marker looks further than this many parts, so that the work grows with the text and not with its square.
     static let farthest = 160
 
+    private enum Link {
+        case touches
+        /// Only markers of the scope's `through` stand between.
+        case joined
+        case apart
+    }
+
     /// - Returns: how many actions took it.
     private mutating func act(_ scope: ScopeRule, _ index: Int, from marker: Int, step: Int) -> Int {
         var at = marker + step, affected = 0
-        var nearer: Int?, isListed = true
+        var nearer: Int?
+        /// How the part looked at hangs together with the action that was taken last.
+        var link = Link.touches
         while parts.indices.contains(at), abs(at - marker) <= Self.farthest {
             let part = parts[at]
             if part.kind != .unread, scope.until.contains(part.category) { break }
             if part.kind == .action, part.record.number(.own) == 1, !scope.until.isDisjoint(with: tables.own) { break }
             if part.kind == .action {
                 let isTarget = scope.targets?.contains(part.category) ?? true
-                if affected > 0, scope.reach == .list, !isListed { break }
+                if affected > 0, scope.reach == .list, link != .joined { break }
                 if isTarget {
-                    // A list closes over what happened; a state before it stays as it is. In front, a marker runs over both.
+                    // A list closes over what happened; a state before it stays as it is, unless it is joined to one that took it. In front, a marker runs over both.
                     let stays = step < 0 && scope.stays.contains(part.category)
-                    if affected > 0, stays { break }
+                    let stayed = step < 0 && nearer.map { scope.stays.contains(drafts[$0].category) } ?? false
+                    if affected > 0, stays || stayed, !(stays && stayed && link == .joined) { break }
                     guard take(scope, index, marker: marker, draft: part.draft, beyond: nearer) else { break }
                     affected += 1
                     nearer = part.draft
                     if scope.reach == .one { break }
-                    if stays { break }
                 }
-                isListed = false
+                link = .touches
             } else if part.kind == .marker, scope.through.contains(part.category) {
-                isListed = true
-            } else if affected > 0, scope.reach == .list {
-                break
+                if link == .touches { link = .joined }
+            } else if affected > 0 {
+                link = .apart
             }
             at += step
         }

@@ -64,7 +64,7 @@ public struct Training: Sendable {
             .map { (penalty: $0, sums: Self.unseenSums(of: examples, foldCount, prior: prior, penalty: $0)) }
             .min { Self.logLoss(of: $0.sums, examples) < Self.logLoss(of: $1.sums, examples) }!  // there are penalties
         let confidences = Self.unseenConfidences(of: best.sums, examples, foldCount)
-        var least = evidence.bestLeast(of: confidences)
+        let least = evidence.bestLeast(of: confidences)
         (self.foldCount, self.penalty, self.examples) = (foldCount, best.penalty, examples)
         (lineCount, actionCount) = (evidence.lines.count, examples.count)
         before = evidence.scores(
@@ -80,8 +80,7 @@ public struct Training: Sendable {
         correction = Recalibration(of: theirs)
         if let correction {
             model.calibration = model.calibration.map { .init(sum: $0.sum, confidence: rounded(correction($0.confidence))) }
-            least = others.bestLeast(of: theirs.map { correction($0.confidence) })
-            model.least = least
+            model.least = others.bestLeast(of: theirs.map { correction($0.confidence) })
         }
         weights = model
     }

@@ -116,7 +116,7 @@ extension Token {
     fileprivate init(_ word: WordID, standingFor said: ArraySlice<Token>, first: Bool) {
         let end = said[said.endIndex - 1].end
         self.init(
-            lead: first ? said[said.startIndex].lead : end, start: first ? said[said.startIndex].start : end, end: end, word: word, kind: .word, decimals: 0,
+            lead: first ? said[said.startIndex].lead : end, start: first ? said[said.startIndex].start : end, end: end, word: word, kind: said[said.startIndex].kind, decimals: 0,
             digits: 0, value: .nan)
     }
 }

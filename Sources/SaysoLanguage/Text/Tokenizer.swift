@@ -123,26 +123,18 @@ struct Tokenizer: Sendable {
             return false
         }
 
-        /// Between two digits a hyphen is a mark, and a dash between blanks one too: of a range between digits, else no more than a comma. Inside and
-        /// before words it is nothing.
+        /// Between two digits, and between blanks, a hyphen is a mark; inside and before words it is nothing. A long dash is a mark between words too.
         mutating func readHyphen(length: Int, _ lookup: WordLookup) {
             let after = at + length
             let digitBefore = at > 0 && digit(at - 1), digitAfter = digit(after)
             let blankBefore = at == 0 || Folding.classes[Int(text[at - 1])] == .blank
             let blankAfter = after >= text.count || Folding.classes[Int(text[after])] == .blank
-            if (digitBefore && digitAfter) || (blankBefore && blankAfter) || (blankBefore && digitAfter) || length > 1 && !digitAfter && blankAfter {
-                let isDash = blankBefore && blankAfter && !(lastWritten(before: at).map(isDigit) ?? true && nextWritten(from: after).map(isDigit) ?? true)
-                readMark(UInt8(ascii: isDash ? "," : "-"), length: length, lookup)
-            } else if length > 1, at > 0, after < text.count, !digitBefore, !digitAfter, !blankBefore {
-                readMark(UInt8(ascii: ","), length: length, lookup)
+            if (digitBefore && digitAfter) || (blankBefore && blankAfter) || (blankBefore && digitAfter) || length > 1 && !digitAfter && (blankAfter || at > 0 && after < text.count && !digitBefore) {
+                readMark(UInt8(ascii: "-"), length: length, lookup)
             } else {
                 at = after
             }
         }
-
-        private func isDigit(_ byte: UInt8) -> Bool { byte &- 48 < 10 }
-        private func lastWritten(before index: Int) -> UInt8? { text[..<index].last { Folding.classes[Int($0)] != .blank } }
-        private func nextWritten(from index: Int) -> UInt8? { text[index...].first { Folding.classes[Int($0)] != .blank } }
 
         mutating func readBeyondASCII(_ lookup: WordLookup) {
             let (value, length) = scalar(at)

@@ -55,6 +55,23 @@ private let afternoon = "2026-03-14T14:30:00-05:00"
         #expect(run("notify", "--once", "--at", "2026-03-14T15:30:00-05:00").status == 0)
     }
 
+    @Test("nor is one that can never succeed, and is not tried again", arguments: [("channels.webhook", "file:///etc/passwd"), ("channels.sms", "true")])
+    func final(key: String, value: String) throws {
+        run("settings", "set", key, value)
+        run("log", "--at", afternoon, "temp 101.2")
+        let run = run("notify", "--once", "--json", "--at", afternoon)
+        #expect(try run.objects().map { $0["status"] as? String } == ["skipped"])
+        #expect(run.status == 1)
+        #expect(self.run("notify", "--once", "--at", afternoon).status == 0)
+    }
+
+    @Test("what is skipped because somebody wants it so is no failure")
+    func wanted() {
+        run("log", "--at", afternoon, "temp 101.2")
+        run("dismiss", "fever", "--at", afternoon)
+        #expect(run("notify", "--once", "--at", afternoon).status == 0)
+    }
+
     @Test("without any setting the alert is shown on the terminal, beside the JSON on the other stream")
     func terminal() throws {
         run("log", "--at", afternoon, "temp 101.2")

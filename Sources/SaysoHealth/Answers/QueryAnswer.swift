@@ -72,7 +72,7 @@ public struct QueryAnswer: Hashable, Sendable {
         // What there is to be reminded of is there at any time; of a time that is not known nothing else can be said.
         if span.standing == .unknown, subject != .reminders { return }
         if aggregate == .status || aggregate == .list { doses = material.doses.filter { subject.holds($0.item) } }
-        if subject == .reminders { (reminders, schedules) = (material.reminders, material.schedules.holding) }
+        if subject == .reminders { (reminders, schedules) = (material.reminders.holding(beside: material.schedules), material.schedules.holding) }
         weigh(clock)
     }
 

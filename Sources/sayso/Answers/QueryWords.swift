@@ -12,8 +12,8 @@ extension AnswerText {
             let shown = answer.entries.suffix(Self.most)
             if answer.entries.count > shown.count { lines.append(style.dim("  \(answer.entries.count - shown.count) earlier ones not shown")) }
             let inner = AnswerText(style: style, reference: reference, width: width.map { $0 - 2 })
-            lines += shown.map { "  " + inner.line($0) } + answer.denials.suffix(Self.most).map { "  " + inner.line($0) }
-            lines += answer.reminders.map { "  " + words($0).printable } + answer.schedules.map { "  " + words($0).printable }
+            lines += (shown + answer.denials.suffix(Self.most)).flatMap(inner.entry).map { "  " + $0 }
+            lines += (answer.reminders.map { words($0) } + answer.schedules.map { words($0) }).flatMap { wrapped($0, indent: 2) }
         }
         if answer.aggregate == .list || answer.aggregate == .average || answer.aggregate == .total, answer.days.count > 1 {
             let rows = answer.days.map {

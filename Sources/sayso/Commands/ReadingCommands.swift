@@ -60,7 +60,7 @@ struct EventsCommand: ReadingCommand {
         let range = try range.range(setup.clock)
         let events = try log?.events(from: range.from, to: range.to, category: range.category) ?? []
         if json { return events.map(\.json) }
-        return events.isEmpty ? ["Nothing logged."] : events.map(text.line)
+        return events.isEmpty ? ["Nothing logged."] : events.flatMap(text.entry)
     }
 }
 

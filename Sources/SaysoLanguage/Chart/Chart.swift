@@ -96,6 +96,7 @@ struct Chart: ~Copyable {
     mutating func build(over text: UnsafeBufferPointer<UInt8>) {
         let vocabulary = hot.vocabulary
         tables.tokenizer.tokens(of: text, into: &fresh) { vocabulary.id(of: $0) }
+        tables.elisions.apply(to: &fresh)
         tokens.removeAll()
         fresh.withUnsafeBufferPointer { tokens.append(contentsOf: $0) }
         self.text.removeAll()
@@ -236,14 +237,19 @@ struct Chart: ~Copyable {
     /// Whether nothing but hesitations stands between a position and what parts clauses before it.
     private func beginsClause(_ position: Int, _ bound: ClauseBound) -> Bool {
         var at = position - 1
-        while at >= 0, position - at <= Self.mostHesitations, !isBound(at, bound), hot.skipCost(tokens[at]) == 0 { at -= 1 }
+        while at >= 0, position - at <= Self.mostHesitations, !isBound(at, bound), isPassed(at, bound) { at -= 1 }
         return at < 0 || isBound(at, bound)
     }
 
     private func endsClause(_ position: Int, _ bound: ClauseBound) -> Bool {
         var at = position
-        while at < count, at - position < Self.mostHesitations, !isBound(at, bound), hot.skipCost(tokens[at]) == 0 { at += 1 }
+        while at < count, at - position < Self.mostHesitations, !isBound(at, bound), isPassed(at, bound) { at += 1 }
         return at >= count || isBound(at, bound)
+    }
+
+    /// Whether a token is looked past when clauses are: a hesitation, and a mark where only the edge of the text will do.
+    private func isPassed(_ position: Int, _ bound: ClauseBound) -> Bool {
+        hot.skipCost(tokens[position]) == 0 || bound == .utterance && tokens[position].kind == .mark
     }
 
     private func isBound(_ position: Int, _ bound: ClauseBound) -> Bool {
@@ -251,7 +257,7 @@ struct Chart: ~Copyable {
         guard word >= 0 else { return false }
         let flags: UInt8 =
             switch bound {
-            case .anywhere: 0
+            case .anywhere, .utterance: 0
             case .sentence: 8
             case .mark: 10
             case .clause: 14

@@ -28,7 +28,7 @@ struct Cover: ~Copyable {
     private(set) var segments: [Segment] = []
     private var forward = Pool<Cell>()
     private var backward = Pool<Float>()
-    private var live = Pool<UInt32>()
+    private var live = Pool<UInt64>()
 
     /// A frame that lost against the chosen ones, and by how much.
     struct Rival {
@@ -69,7 +69,7 @@ struct Cover: ~Copyable {
         let index = position * modes + mode
         guard score > forward[index].score else { return }
         forward[index] = Cell(score: score, edge: edge, from: Int32(from), fromMode: ModeID(fromMode))
-        live[position] |= 1 << UInt32(mode)
+        live[position] |= 1 << UInt64(mode)
     }
 
     private mutating func trace(_ chart: borrowing Chart, _ tables: HotTables) {

@@ -42,6 +42,7 @@ struct GrammarCompiler {
     var ruleLocations: [String: SourceLocation] = [:]
     var sequences: [CompiledSequence] = []
     var patterns: [(symbols: [Symbol], payload: Int32)] = []
+    static let mostModes = 64
     var modes = ["none"]
     var modeIDs: [String: ModeID] = ["none": 0]
     var scopes: [ScopeRule] = []
@@ -51,6 +52,11 @@ struct GrammarCompiler {
     var skip = (filler: Float(0), closed: Float(0.3), content: Float(1))
     var frame = (action: Float(0.3), marker: Float(0.05))
     var fillerCategory: String?
+    var elisions: [Elision] = []
+    /// Words that are said twice by those who begin anew.
+    var stutters = Set<WordID>()
+    /// The category of a comma, and the one that it is where it is written as dots.
+    var pause: Pause?
     var clauseMarks: [String] = []
     var sentenceMarks: [String] = []
     var clauseWordCategories: [String] = []
@@ -173,9 +179,9 @@ struct GrammarCompiler {
 
     mutating func declareMode(_ name: String) -> ModeID {
         if let id = modeIDs[name] { return id }
-        let id = ModeID(min(modes.count, 31))
-        if modes.count == 32 {
-            problems.report("the grammar has more than 32 modes", at: SourceLocation(file: "rules", line: 0, column: 0))
+        let id = ModeID(min(modes.count, Self.mostModes - 1))
+        if modes.count == Self.mostModes {
+            problems.report("the grammar has more than \(Self.mostModes) modes", at: SourceLocation(file: "rules", line: 0, column: 0))
         }
         modes.append(name)
         modeIDs[name] = id
@@ -245,7 +251,7 @@ struct GrammarCompiler {
             sentenceMarks: flags(sentenceMarks),
             clauseWords: (0..<vocabulary.count).map { clauseWords.contains(WordID($0)) },
             numerals: (0..<vocabulary.count).map { numerals.contains(WordID($0)) }, seamPrice: seamPrice, near: NearSpelling(nearWords, vocabulary: vocabulary),
-            nearCategories: set(nearCategories), nearPrice: nearPrice, nearJoinPrice: nearJoinPrice, examples: examples, prospects: prospects(of: settledRules, lexicon: lexicon))
+            nearCategories: set(nearCategories), nearPrice: nearPrice, nearJoinPrice: nearJoinPrice, examples: examples, prospects: prospects(of: settledRules, lexicon: lexicon), elisions: elisions, stutters: stutters, pause: pause)
     }
 
     private func prospects(of rules: [CompiledRule], lexicon: SymbolTrie) -> Prospects {

@@ -53,6 +53,12 @@ extension GrammarTables {
         writer.plain(prospects.rules)
         writer.plain(prospects.cues)
         writer.plain(prospects.beginnings)
+        writer.list(elisions.all) { writer, elision in
+            writer.integer(elision.place.rawValue)
+            for words in [elision.words, elision.reading, elision.after, elision.before, elision.notAfter, elision.notBefore] { writer.plain(words) }
+        }
+        writer.plain(stutters.sorted())
+        writer.plain(pause.map { [$0] } ?? [])
     }
 
     convenience init?(from reader: inout BinaryReader) {
@@ -105,13 +111,16 @@ extension GrammarTables {
             GrammarExample(rule: reader.text(), text: reader.text(), fires: reader.integer() == 1, location: reader.location())
         }
         let prospects = Prospects(wordAtoms: reader.plain(), categoryAtoms: reader.plain(), sets: reader.plain(), rules: reader.plain(), cues: reader.plain(), beginnings: reader.plain())
-        guard !reader.failed, prospects.rules.count == rules.count, prospects.cues.count == rules.count, prices.count == 6, sets.count == 6, strict.count == 1 else { return nil }
+        let elisions = reader.list { Elision(place: Elision.Place(rawValue: $0.integer()) ?? .anywhere, words: $0.plain(), reading: $0.plain(), after: $0.plain(), before: $0.plain(), notAfter: $0.plain(), notBefore: $0.plain()) }
+        let stutters: [WordID] = reader.plain(), pause: [Pause] = reader.plain()
+        guard !reader.failed, elisions.allSatisfy({ !$0.words.isEmpty }), prospects.rules.count == rules.count, prospects.cues.count == rules.count, prices.count == 6, sets.count == 6, strict.count == 1 else { return nil }
         self.init(
             vocabulary: vocabulary, tokenizer: tokenizer, categories: categories, lexicon: lexicon, lexemes: lexemes, patterns: patterns,
             sequences: sequences, rules: rules, modes: modes, scopes: scopes, joins: joins, fieldNames: fieldNames, metrics: metrics,
             weights: weights, skipCosts: skipCosts, isOpen: isOpen, contentSkipCost: prices[0], stops: sets[0], openers: sets[1],
             boundaries: sets[2], verbs: sets[4], own: sets[5], strictKeys: strict[0], frameCost: prices[1], markerCost: prices[2], clauseMarks: clauseMarks,
-            sentenceMarks: sentenceMarks, clauseWords: clauseWords, numerals: numerals, seamPrice: prices[4], near: near, nearCategories: sets[3], nearPrice: prices[3], nearJoinPrice: prices[5], examples: examples, prospects: prospects)
+            sentenceMarks: sentenceMarks, clauseWords: clauseWords, numerals: numerals, seamPrice: prices[4], near: near, nearCategories: sets[3], nearPrice: prices[3], nearJoinPrice: prices[5], examples: examples, prospects: prospects,
+            elisions: elisions, stutters: Set(stutters), pause: pause.first)
     }
 }
 

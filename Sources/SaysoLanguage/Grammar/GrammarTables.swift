@@ -24,6 +24,8 @@ enum ClauseBound: UInt8, Sendable {
     case clause
     /// The edge of the text, or a mark that ends a sentence.
     case sentence
+    /// The edge of the text, marks looked past.
+    case utterance
 }
 
 /// A rule, compiled.
@@ -145,6 +147,12 @@ struct JoinRule: Sendable {
     let behind: CategorySet
 }
 
+/// A comma that is written as dots ("no fever... headache") parts more than a comma does: its marker is of a category of its own.
+struct Pause: BitwiseCopyable, Sendable {
+    let comma: CategoryID
+    let pause: CategoryID
+}
+
 /// Everything a grammar holds, compiled and frozen.
 final class GrammarTables: Sendable {
     let vocabulary: Vocabulary
@@ -212,6 +220,9 @@ final class GrammarTables: Sendable {
     /// `example` and `not` lines.
     let examples: [GrammarExample]
     let prospects: Prospects
+    let elisions: Elisions
+    let stutters: Set<WordID>
+    let pause: Pause?
 
     init(
         vocabulary: Vocabulary, tokenizer: Tokenizer, categories: [Category], lexicon: SymbolTrie, lexemes: LexemeTable,
@@ -219,7 +230,8 @@ final class GrammarTables: Sendable {
         joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, skipCosts: [Float], isOpen: [Bool],
         contentSkipCost: Float, stops: CategorySet, openers: CategorySet,
         boundaries: CategorySet, verbs: CategorySet, own: CategorySet, strictKeys: FieldSet, frameCost: Float, markerCost: Float, clauseMarks: [Bool],
-        sentenceMarks: [Bool], clauseWords: [Bool], numerals: [Bool], seamPrice: Float, near: NearSpelling, nearCategories: CategorySet, nearPrice: Float, nearJoinPrice: Float, examples: [GrammarExample], prospects: Prospects
+        sentenceMarks: [Bool], clauseWords: [Bool], numerals: [Bool], seamPrice: Float, near: NearSpelling, nearCategories: CategorySet, nearPrice: Float, nearJoinPrice: Float, examples: [GrammarExample], prospects: Prospects,
+        elisions: [Elision], stutters: Set<WordID>, pause: Pause?
     ) {
         self.vocabulary = vocabulary
         self.tokenizer = tokenizer
@@ -258,6 +270,10 @@ final class GrammarTables: Sendable {
         self.nearJoinPrice = nearJoinPrice
         self.examples = examples
         self.prospects = prospects
+        self.stutters = stutters
+        self.pause = pause
+        self.elisions = Elisions(
+            elisions, stutters: stutters, numerals: Set(numerals.indices.filter { numerals[$0] }.map { WordID($0) }), comma: vocabulary.id(of: ","), wordCount: numerals.count)
         var steps: [NumericStep] = []
         let ruleSummaries = rules.indices.map { index in
             let rule = rules[index]

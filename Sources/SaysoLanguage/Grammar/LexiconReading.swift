@@ -47,7 +47,7 @@ extension GrammarCompiler {
     /// `settings.yaml`: prices of unread words, categories with a part in the engine.
     mutating func readSettings(_ file: GrammarFile) {
         guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
-            let top = topLevel(of: node, keys: ["shares", "skip", "frame", "near", "near-join", "marks", "sentence-marks", "clause-words", "seam", "fillers", "stops", "openers", "boundaries", "verbs", "own", "strict", "modes"])
+            let top = topLevel(of: node, keys: ["shares", "skip", "frame", "near", "near-join", "marks", "sentence-marks", "clause-words", "seam", "fillers", "stops", "openers", "boundaries", "verbs", "own", "strict", "modes", "elided", "stutters", "pause"])
         else { return }
         shared = top["shares"]?.texts ?? []
         if let skip = top["skip"]?.mapping(["filler", "closed", "content"]) {
@@ -84,6 +84,14 @@ extension GrammarCompiler {
             }
         }
         fillerCategory = top["fillers"]?.text
+        for item in top["elided"]?.items ?? [] { readElision(item) }
+        // "Hi there" before "hi".
+        elisions = elisions.sorted { $0.words.count > $1.words.count }
+        stutters = Set((top["stutters"]?.texts ?? []).flatMap { words(of: $0) })
+        if let pause = top["pause"]?.mapping(["of", "gives"]), let comma = pause["of"]?.text, let name = pause["gives"]?.text {
+            defined.insert(name)
+            self.pause = Pause(comma: category(comma), pause: category(name))
+        }
         stops = top["stops"]?.texts ?? []
         openers = top["openers"]?.texts ?? []
         boundaries = top["boundaries"]?.texts ?? []
@@ -94,6 +102,32 @@ extension GrammarCompiler {
         }
         for key in ["fillers", "stops", "openers", "boundaries", "verbs", "own", "clause-words"] {
             for node in top[key]?.itemsOrOne ?? [] { if let name = node.text { _ = askedCategory(name, at: node.location) } }
+        }
+    }
+
+    /// An entry of `elided:`: phrases parted by bars, or a mapping of them with the words that must or must not stand beside them.
+    private mutating func readElision(_ item: YAMLNode) {
+        let keys = item.isMapping ? item.mapping(["say", "reads", "at", "after", "before", "not-after", "not-before"]) : ["say": item]
+        guard let say = keys["say"]?.text else { item.report("an entry is phrases (um|uh), or a mapping with 'say'"); return }
+        func phrases(_ key: String) -> [[WordID]] { (keys[key]?.text ?? "").split(separator: "|").map { words(of: $0.trimmingBlanks) } }
+        let sides = ["after", "before", "not-after", "not-before"].map { key in
+            phrases(key).compactMap { phrase -> WordID? in
+                if phrase.count != 1 { keys[key]?.report("'\(key)' is of single words") }
+                return phrase.first
+            }
+        }
+        let place: Elision.Place
+        switch keys["at"]?.text {
+        case nil: place = .anywhere
+        case "start": place = .start
+        case "end": place = .end
+        case let other?:
+            place = .anywhere
+            keys["at"]?.report("'at' is start or end, not '\(other)'")
+        }
+        let reading = keys["reads"]?.text.map { words(of: $0) } ?? []
+        for phrase in say.split(separator: "|").map({ words(of: $0.trimmingBlanks) }) where !phrase.isEmpty {
+            elisions.append(Elision(place: place, words: phrase, reading: reading, after: sides[0], before: sides[1], notAfter: sides[2], notBefore: sides[3]))
         }
     }
 

@@ -58,7 +58,7 @@ struct ProspectsBuilder {
         self.wordCount = wordCount
         found = Array(repeating: AtomSet(), count: categoryCount)
         useful = found
-        modes = Array(repeating: AtomSet(), count: 32)
+        modes = Array(repeating: AtomSet(), count: GrammarCompiler.mostModes)
         self.sequences = []
         self.frequency = frequency
         var known = Set<Sequence>(), list: [Sequence] = []

@@ -117,10 +117,10 @@ extension GrammarCompiler {
         for (key, fieldName, node) in keys["fields"]?.pairs ?? [] {
             if let read = expression(node, slots: draft.slots) { fields.append((field(fieldName, at: key.location), read)) }
         }
-        var affinities = Array(repeating: Float(0), count: 32)
+        var affinities = Array(repeating: Float(0), count: Self.mostModes)
         if let allowed = keys["in"] {
             // A mode that is not listed takes after the mode that it is like, or is forbidden: settled when all rules are read.
-            affinities = Array(repeating: .nan, count: 32)
+            affinities = Array(repeating: .nan, count: Self.mostModes)
             for (key, modeName, node) in allowed.pairs {
                 guard let score = node.number else { continue }
                 if modeName == "any" {
@@ -142,7 +142,8 @@ extension GrammarCompiler {
             case "sentence-start": bounds.begins = .sentence
             case "sentence-end": bounds.ends = .sentence
             case "sentence": bounds = (.sentence, .sentence)
-            case let other: bounded.report("'bounded' is start, end, both, clause-start, clause-end, clause, sentence-start, sentence-end or sentence, not '\(other ?? "")'")
+            case "utterance": bounds = (.utterance, .utterance)
+            case let other: bounded.report("'bounded' is start, end, both, clause-start, clause-end, clause, sentence-start, sentence-end, sentence or utterance, not '\(other ?? "")'")
             }
         }
         let id = RuleID(rules.count)

@@ -60,7 +60,9 @@ struct Assembly {
             }
             let edge = reader.chart.edges[Int(segment.edge)]
             let isAction = tables.rules[Int(edge.rule)].role == .action
-            var part = Part(kind: isAction ? .action : .marker, category: edge.category, segment: segment, record: reader.record(of: segment.edge))
+            let token = reader.chart.tokens[Int(segment.start)]
+            let category = if let pause = tables.pause, edge.category == pause.comma, token.kind == .mark, token.end - token.start > 1 { pause.pause } else { edge.category }
+            var part = Part(kind: isAction ? .action : .marker, category: category, segment: segment, record: reader.record(of: segment.edge))
             if isAction {
                 if edge.category == tables.sameCategory {
                     guard let last = drafts.last else {

@@ -1,7 +1,8 @@
 /// A piece of an utterance.
 ///
-/// Tokens tile the text: the ranges `lead ..< end` of all tokens, in order, are the whole text. Blanks, and marks that carry no
-/// meaning inside a word ("pre-natal"), belong to the token that follows them; a last token of kind `.end` takes what is left.
+/// Tokens are cut so that they tile the text: the ranges `lead ..< end` of all, in order, are the whole text. Blanks, and marks that carry
+/// no meaning inside a word ("pre-natal"), belong to the token that follows them; a last token of kind `.end` takes what is left. Words
+/// that say nothing are taken out afterwards (`Elisions`).
 public struct Token: Hashable, BitwiseCopyable, Sendable {
     public enum Kind: UInt8, BitwiseCopyable, Sendable {
         case word, number, mark

@@ -50,6 +50,8 @@ struct Tokenizer: Sendable {
                 case .mark:
                     if text[at] == UInt8(ascii: "."), digit(at + 1), !(at > 0 && digit(at - 1)) {
                         readNumber(lookup)
+                    } else if text[at] == UInt8(ascii: "."), at + 1 < text.count, text[at + 1] == UInt8(ascii: ".") {
+                        readDots(lookup)
                     } else {
                         readMark(text[at], length: 1, lookup)
                     }
@@ -91,6 +93,24 @@ struct Tokenizer: Sendable {
             append(from: at, to: at + length, word: id, kind: .mark)
         }
 
+        /// Dots in a row are a comma inside an utterance, however many, and a stop at its end.
+        mutating func readDots(_ lookup: WordLookup) {
+            var end = at
+            while true {
+                if end < text.count, text[end] == UInt8(ascii: ".") {
+                    end += 1
+                } else if end < text.count, text[end] >= 128, scalar(end).0 == Self.ellipsis {
+                    end += scalar(end).1
+                } else {
+                    break
+                }
+            }
+            let isLast = text[end...].allSatisfy { Folding.classes[Int($0)] == .blank }
+            readMark(UInt8(ascii: isLast ? "." : ","), length: end - at, lookup)
+        }
+
+        static let ellipsis: UInt32 = 0x2026
+
         /// A clitic that stands alone ("i 've"), as recognisers and the phrases of a grammar write it.
         mutating func readClitic(_ lookup: WordLookup) -> Bool {
             guard at == 0 || Folding.classes[Int(text[at - 1])] == .blank else { return false }
@@ -103,13 +123,13 @@ struct Tokenizer: Sendable {
             return false
         }
 
-        /// Between two digits, and between blanks, a hyphen is a mark; inside and before words it is nothing.
+        /// Between two digits, and between blanks, a hyphen is a mark; inside and before words it is nothing. A long dash is a mark between words too.
         mutating func readHyphen(length: Int, _ lookup: WordLookup) {
             let after = at + length
             let digitBefore = at > 0 && digit(at - 1), digitAfter = digit(after)
             let blankBefore = at == 0 || Folding.classes[Int(text[at - 1])] == .blank
             let blankAfter = after >= text.count || Folding.classes[Int(text[after])] == .blank
-            if (digitBefore && digitAfter) || (blankBefore && blankAfter) || (blankBefore && digitAfter) || length > 1 && !digitAfter && blankAfter {
+            if (digitBefore && digitAfter) || (blankBefore && blankAfter) || (blankBefore && digitAfter) || length > 1 && !digitAfter && (blankAfter || at > 0 && after < text.count && !digitBefore) {
                 readMark(UInt8(ascii: "-"), length: length, lookup)
             } else {
                 at = after
@@ -118,6 +138,7 @@ struct Tokenizer: Sendable {
 
         mutating func readBeyondASCII(_ lookup: WordLookup) {
             let (value, length) = scalar(at)
+            if value == Self.ellipsis { return readDots(lookup) }
             switch Folding.fold(value) {
             case .letters, .asIs: readWord(from: at, lookup)
             case .blank, .nothing: at += length

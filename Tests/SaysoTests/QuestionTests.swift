@@ -86,7 +86,7 @@ import Testing
         #expect(try ask("how long did i sleep last night")["value"] as? Double == 480)
     }
 
-    @Test("of a time that is not known nothing is counted", arguments: ["since i woke up", "lately", "recently"])
+    @Test("of a time that is not known nothing is counted", arguments: ["lately", "recently"])
     func unknownTime(range: String) throws {
         try say(("03-14T09:00", "drank 500 ml of water"), ("03-14T09:00", "temp 100"), ("03-14T10:00", "slept 7 hours"))
         for question in ["how much water have i had", "how many calories", "how long did i sleep"] {

@@ -7,6 +7,7 @@ extension Chart {
         firstMatches.removeAll()
         nearMatches.removeAll()
         firstNearMatches.removeAll()
+        isInsideName.reset(count + 1, to: false)
         atoms = CategorySet()
         promises.reset(hot.prospects.count, to: .unknown)
         var present = CategorySet()
@@ -24,7 +25,9 @@ extension Chart {
                 for payload in end.firstPayload..<end.lastPayload {
                     let lexeme = hot.lexicon.payloads[Int(payload)]
                     matches.append(Match(lexeme: lexeme, end: Int32(at)))
-                    present.insert(hot.lexemes[Int(lexeme)].category)
+                    let category = hot.lexemes[Int(lexeme)].category
+                    present.insert(category)
+                    if at > start + 1, hot.nameCategories.contains(category) { for inner in start + 1..<at { isInsideName[inner] = true } }
                 }
             }
             if seeksNear { findNear(at: start) }

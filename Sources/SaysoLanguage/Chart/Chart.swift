@@ -51,6 +51,8 @@ struct Chart: ~Copyable {
     }
     /// Phrases of the lexicon; those of position i are `matches[firstMatches[i] ..< firstMatches[i + 1]]`.
     var matches = Pool<Match>()
+    /// By position, whether a name of the tables goes on there: "folic | acid".
+    var isInsideName = Pool<Bool>()
     var firstMatches = Pool<Int32>()
     /// Near spellings; those of position i are `nearMatches[firstNearMatches[i] ..< firstNearMatches[i + 1]]`.
     struct NearMatch {

@@ -136,12 +136,13 @@ struct Cover: ~Copyable {
         return step.score - seam(Int(edge.end), chart, tables) + backward[Int(edge.end) * tables.modeCount + step.mode]
     }
 
-    /// What it costs to end one reading and begin the next at a position: something where a spoken number would be cut in two.
+    /// What it costs to end one reading and begin the next at a position: something where a spoken number or a name ("folic acid") would be cut in two.
     @inline(__always)
     private func seam(_ position: Int, _ chart: borrowing Chart, _ tables: HotTables) -> Float {
         guard position > 0, position < chart.count else { return 0 }
         let before = chart.tokens[position - 1].word, after = chart.tokens[position].word
         guard before >= 0, after >= 0 else { return 0 }
+        if chart.isInsideName[position] { return tables.nameSeamPrice }
         return tables.wordFlags[Int(before)] & tables.wordFlags[Int(after)] & 16 != 0 ? tables.seamPrice : 0
     }
 

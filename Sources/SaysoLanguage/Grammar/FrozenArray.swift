@@ -50,6 +50,9 @@ struct HotTables: Sendable {
     let wordFlags: FrozenArray<UInt8>
     /// What it costs a reading to part two words of a spoken number ("ninety | nine").
     let seamPrice: Float
+    /// What it costs to part two words of a name.
+    let nameSeamPrice: Float
+    let nameCategories: CategorySet
     let contentSkipCost: Float
     let frameCost: Float
     let markerCost: Float

@@ -74,6 +74,7 @@ struct GrammarCompiler {
     var numeralCategories: [String] = []
     var numerals = Set<WordID>()
     var seamPrice = Float(0)
+    var nameSeamPrice = Float(0)
     var stops: [String] = []
     var openers: [String] = []
     var boundaries: [String] = []
@@ -250,7 +251,7 @@ struct GrammarCompiler {
             strictKeys: strictKeys, frameCost: frame.action, markerCost: frame.marker, clauseMarks: flags(clauseMarks),
             sentenceMarks: flags(sentenceMarks),
             clauseWords: (0..<vocabulary.count).map { clauseWords.contains(WordID($0)) },
-            numerals: (0..<vocabulary.count).map { numerals.contains(WordID($0)) }, seamPrice: seamPrice, near: NearSpelling(nearWords, vocabulary: vocabulary),
+            numerals: (0..<vocabulary.count).map { numerals.contains(WordID($0)) }, seamPrice: seamPrice, nameSeamPrice: nameSeamPrice, near: NearSpelling(nearWords, vocabulary: vocabulary),
             nearCategories: set(nearCategories), nearPrice: nearPrice, nearJoinPrice: nearJoinPrice, examples: examples, prospects: prospects(of: settledRules, lexicon: lexicon), elisions: elisions, stutters: stutters, pause: pause)
     }
 

@@ -210,6 +210,8 @@ final class GrammarTables: Sendable {
     /// By word id: whether the word is part of spoken numbers; and what it costs to part two of them.
     let numerals: [Bool]
     let seamPrice: Float
+    /// What it costs to part two words of a name.
+    let nameSeamPrice: Float
     let near: NearSpelling
     /// Categories whose words are looked for by near spelling.
     let nearCategories: CategorySet
@@ -230,7 +232,7 @@ final class GrammarTables: Sendable {
         joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, skipCosts: [Float], isOpen: [Bool],
         contentSkipCost: Float, stops: CategorySet, openers: CategorySet,
         boundaries: CategorySet, verbs: CategorySet, own: CategorySet, strictKeys: FieldSet, frameCost: Float, markerCost: Float, clauseMarks: [Bool],
-        sentenceMarks: [Bool], clauseWords: [Bool], numerals: [Bool], seamPrice: Float, near: NearSpelling, nearCategories: CategorySet, nearPrice: Float, nearJoinPrice: Float, examples: [GrammarExample], prospects: Prospects,
+        sentenceMarks: [Bool], clauseWords: [Bool], numerals: [Bool], seamPrice: Float, nameSeamPrice: Float, near: NearSpelling, nearCategories: CategorySet, nearPrice: Float, nearJoinPrice: Float, examples: [GrammarExample], prospects: Prospects,
         elisions: [Elision], stutters: Set<WordID>, pause: Pause?
     ) {
         self.vocabulary = vocabulary
@@ -264,6 +266,7 @@ final class GrammarTables: Sendable {
         self.clauseWords = clauseWords
         self.numerals = numerals
         self.seamPrice = seamPrice
+        self.nameSeamPrice = nameSeamPrice
         self.near = near
         self.nearCategories = nearCategories
         self.nearPrice = nearPrice
@@ -301,7 +304,7 @@ final class GrammarTables: Sendable {
             modeCount: modes.count, skipCosts: FrozenArray(skipCosts),
             wordFlags: FrozenArray(
                 skipCosts.indices.map { (isOpen[$0] ? 1 : 0) | (clauseMarks[$0] ? 2 : 0) | (clauseWords[$0] ? 4 : 0) | (sentenceMarks[$0] ? 8 : 0) | (numerals[$0] ? 16 : 0) }),
-            seamPrice: seamPrice,
+            seamPrice: seamPrice, nameSeamPrice: nameSeamPrice, nameCategories: nearCategories,
             contentSkipCost: contentSkipCost, frameCost: frameCost, markerCost: markerCost, openers: openers, wordAtoms: FrozenArray(prospects.wordAtoms), categoryAtoms: FrozenArray(prospects.categoryAtoms),
             prospects: FrozenArray(prospects.sets), beginnings: FrozenArray(beginnings))
         nutritionColumns = Nutrition.Columns(fieldNames)

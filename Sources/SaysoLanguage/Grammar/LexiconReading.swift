@@ -59,10 +59,11 @@ extension GrammarCompiler {
             if let value = frame["action"]?.number { self.frame.action = Float(value) }
             if let value = frame["marker"]?.number { self.frame.marker = Float(value) }
         }
-        if let seam = top["seam"]?.mapping(["between", "price"]) {
+        if let seam = top["seam"]?.mapping(["between", "price", "name"]) {
             numeralCategories = seam["between"]?.texts ?? []
             for node in seam["between"]?.itemsOrOne ?? [] { if let name = node.text { _ = askedCategory(name, at: node.location) } }
             if let price = seam["price"]?.number { seamPrice = Float(price) }
+            if let price = seam["name"]?.number { nameSeamPrice = Float(price) }
         }
         clauseMarks = top["marks"]?.texts ?? []
         sentenceMarks = top["sentence-marks"]?.texts ?? []

@@ -202,6 +202,10 @@ struct Chart: ~Copyable {
             score += edges[Int(path[index])].score
             isNear = isNear || edges[Int(path[index])].isNear
         }
+        // A rule that makes a number of its parts may; any other that takes two numbers where one was said pays for it.
+        if rule.value.isEmpty, pathCount > 1 {
+            for index in 1..<pathCount where cutsNumber(before: path[index], behind: path[index - 1]) { score -= hot.seamPrice }
+        }
         for taken in sequence.firstTaken..<sequence.lastTaken {
             let given = edges[Int(path[Int(hot.taken[Int(taken)])])].keys
             // Two parts that say the same thing differently do not go together.
@@ -223,6 +227,15 @@ struct Chart: ~Copyable {
             firstChild: Int32(children.count), childCount: UInt8(pathCount), sequence: Int32(sequenceIndex), isNear: isNear, score: score, value: value,
             keys: keys)
         if add(edge) { for index in 0..<pathCount { children.append(path[index]) } }
+    }
+
+    /// Whether two parts of a rule meet inside a spoken number: "five | hundred milligrams".
+    @inline(__always)
+    private func cutsNumber(before next: Int32, behind last: Int32) -> Bool {
+        let position = edges[Int(next)].start
+        guard position == edges[Int(last)].end else { return false }
+        let before = tokens[Int(position) - 1].word, after = tokens[Int(position)].word
+        return before >= 0 && after >= 0 && hot.wordFlags[Int(before)] & hot.wordFlags[Int(after)] & 16 != 0
     }
 
     /// Whether the text holds a member of a set of `Prospects`; so for no set (-1).

@@ -33,7 +33,10 @@ let package = Package(
             dependencies: [.product(name: "Yams", package: "Yams")],
             resources: [.copy("../../Grammars")],
             swiftSettings: strict),
-        .target(name: "SaysoHealth", dependencies: ["SaysoLanguage"], swiftSettings: strict),
+        .target(
+            name: "SaysoHealth", dependencies: ["SaysoLanguage"],
+            resources: [.embedInCode("Alerts/RedFlags/red-flags.tsv"), .embedInCode("Alerts/RedFlags/red-flag-signs.tsv")],
+            swiftSettings: strict),
         .target(
             name: "SaysoStore",
             dependencies: ["SaysoHealth", "SaysoLanguage", .product(name: "GRDB", package: "GRDB.swift")],

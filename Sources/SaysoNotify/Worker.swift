@@ -26,9 +26,8 @@ public struct Worker {
         public var reason: String?
         /// Whether it was left for after the quiet hours.
         public var isDeferred: Bool
-
-        /// Whether a delivery was tried and did not succeed.
-        public var hasFailed: Bool { !isDeferred && [.pending, .failed].contains(notification.status) }
+        /// Whether a delivery was wanted and did not succeed, be it tried again later or not.
+        public var hasFailed: Bool
     }
 
     /// Queues the alerts that hold, then handles everything that is due, oldest first.
@@ -48,15 +47,20 @@ public struct Worker {
             claim.finish()
             return nil
         }
-        var report = Report(notification: due.notification, reason: nil, isDeferred: false)
+        var report = Report(notification: due.notification, reason: nil, isDeferred: false, hasFailed: false)
+        func settle(_ delivery: HealthLog.Delivery) throws(StoreError) {
+            report.notification = try log.settle(id, as: delivery, retry: Retry(due.recipient?.settings ?? Settings()), at: moment)
+            report.reason = report.notification.lastError
+        }
         switch decide(due, claim, at: moment) {
         case .wait(let until):
             report.reason = "quiet hours until \(until.iso8601)"
             report.isDeferred = true
-        case .settle(let delivery):
-            let retry = Retry(due.recipient?.settings ?? Settings())
-            report.notification = try log.settle(id, as: delivery, retry: retry, at: moment)
-            report.reason = report.notification.lastError
+        case .settle(let delivery): try settle(delivery)
+        case .fail(let error):
+            // What would fail again for the same reason is not tried again.
+            try settle(error.isFinal ? .skipped(reason: error.reason) : .failed(reason: error.reason))
+            report.hasFailed = true
         }
         claim.finish()
         return report
@@ -65,6 +69,7 @@ public struct Worker {
     private enum Decision {
         case wait(until: Moment)
         case settle(HealthLog.Delivery)
+        case fail(DeliveryError)
     }
 
     private func decide(_ due: DueNotification, _ claim: Claim, at moment: Moment) -> Decision {
@@ -88,8 +93,6 @@ public struct Worker {
             if let status = claim.exitStatus { throw DeliveryError(reason: "the program ended with status \(status)") }
             try channels.channel(notification.channel, for: recipient).deliver(notification, under: claim)
             return .settle(.sent)
-        } catch {
-            return .settle(error.isFinal ? .skipped(reason: error.reason) : .failed(reason: error.reason))
-        }
+        } catch { return .fail(error) }
     }
 }

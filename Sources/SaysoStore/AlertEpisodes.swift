@@ -30,7 +30,7 @@ struct Episode {
 extension Recording {
     /// Raises what newly holds because of what was said.
     mutating func raiseAlerts() throws {
-        recorded.alerts = recorded.events.isEmpty ? [] : try redFlags()
+        recorded.alerts = try redFlags()
         var groups = touched.reduce(into: Set<RuleGroup>()) { $0.formUnion(RuleGroup.raised(by: $1)) }
         if profileChanged { groups.formUnion([.fever, .exertion]) }
         if !groups.isEmpty { try raiseAlerts(of: groups) }
@@ -61,10 +61,15 @@ extension Recording {
         recorded.alerts.sort { ($1.severity, $1.since, $0.id) < ($0.severity, $0.since, $1.id) }
     }
 
+    /// What the answer says at once: for each event that raises a flag, also one that is yet to be confirmed, and for the words themselves.
     private func redFlags() throws -> [Alert] {
-        let settings = try Facts.settings(db)
+        let words = RedFlags().alerts(of: text, at: moment)
+        let said = recorded.events + asked
+        guard said.contains(where: { RuleGroup.raised(by: $0).contains(.redFlags) }) else { return words }
+        let flags = try AlertInputs(db, at: moment, clock: clock).redFlags()
+        let alerts = said.flatMap { flags.alerts(of: $0, inAnswer: true) }
         let person = try People.current(db)
-        return recorded.events.flatMap { $0.redFlagAlerts(settings) }.map { $0.named(for: person) }
+        return (alerts + words.filter { word in !alerts.contains { $0.subject == word.subject } }).map { $0.named(for: person) }
     }
 
     /// A red flag is in the answer already, for every event that raises one.

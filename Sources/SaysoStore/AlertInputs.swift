@@ -62,10 +62,24 @@ struct AlertInputs {
         return (first.daysSinceEpoch...max(first.daysSinceEpoch, last.daysSinceEpoch)).flatMap { doses.doses(on: CivilDate(daysSinceEpoch: $0), at: moment) }
     }
 
-    private func evaluator() throws -> Evaluator {
-        // What was told counts at every instant; that it is over, from when it was said.
-        let facts = try Facts.profileFacts(db).filter { !$0.negated || $0.at <= moment }
-        return Evaluator(profile: Profile(facts: facts), settings: settings, clock: clock)
+    private func evaluator() throws -> Evaluator { Evaluator(profile: try profile(), settings: settings, clock: clock) }
+
+    /// What was told counts at every instant; that it is over, from when it was said.
+    private func profile() throws -> Profile { Profile(facts: try Facts.profileFacts(db).filter { !$0.negated || $0.at <= moment }) }
+
+    /// What looks at an event for red flags, with all that was logged within the time for which a flag is listed.
+    func redFlags() throws -> RedFlags { RedFlags(settings: settings, profile: try profile(), recent: try signs()) }
+
+    /// Events of the kinds that can raise a red flag.
+    private func signs() throws -> [HealthEvent] {
+        let start = now - settings[.redFlagHours] * 3_600
+        let readings = try RedFlags.metrics.flatMap { metric in
+            try EventRows.events(
+                db, where: "e.person = person() AND e.metric = ? AND e.seconds BETWEEN ? AND ? AND e.ended_by IS NULL ORDER BY \(EventRows.order)",
+                arguments: [metric.rawValue, start, now])
+        }
+        return try EventRows.events(db, .symptoms, from: start, to: now) + EventRows.events(db, .medications, from: start, to: now)
+            + EventRows.events(db, .supplements, from: start, to: now) + readings
     }
 
     private var now: Int { moment.secondsSinceEpoch }
@@ -78,7 +92,7 @@ struct AlertInputs {
         for group in RuleGroup.allCases where groups.contains(group) {
             switch group {
             case .fever: events += try fever()
-            case .redFlags: events += try EventRows.events(db, .symptoms, from: now - settings[.redFlagHours] * 3_600, to: now)
+            case .redFlags: events += try signs()
             case .labReminder:
                 for name in settings[.labMetrics] { events += try MeasuredRows.newest(1, of: Metric(rawValue: name), upTo: now, db) }
             case .betaBlocker: events += try heart(&days)

@@ -96,11 +96,9 @@ extension Recording {
         touched.append(current.event)
     }
 
-    /// Changes an entry of the utterance that logged last; an older one only where the request names its metric ("make my weight 150"):
-    /// a number said of the last thing must never change another. All symptoms of one action change together.
+    /// Changes the entry that is meant. All symptoms of one action change together.
     mutating func amendLast(with details: ActionDetails) throws {
-        let last = details["metric"] == nil ? try newest(where: { _ in true })?.source.utterance : nil
-        guard let found = try newest(where: { $0.amended(by: details) != nil }), last == nil || found.source.utterance == last else {
+        guard let found = try entry(toAmendWith: details) else {
             recorded.changes.append(.nothingToChange(.amend))
             return
         }
@@ -111,6 +109,23 @@ extension Recording {
         }
         for current in meant { try amend(current, with: details) }
     }
+
+    /// An entry of the utterance that logged last; an older one only where the request names its metric ("make my weight 150"), or says how long
+    /// something lasted that is not of the last: a number said of the last thing must never change another.
+    private func entry(toAmendWith details: ActionDetails) throws -> EventRows.Current? {
+        if details["metric"] != nil { return try newest { $0.amended(by: details) != nil } }
+        let isLength = details["durationSeconds"] != nil
+        let last = try newest { _ in true }?.source.utterance
+        // What was not felt or done has no length, unless it was said with one.
+        let fitting = try newest { $0.amended(by: details) != nil && (!isLength || $0.happened || $0.lasts) }
+        if let fitting, fitting.source.utterance == last { return fitting }
+        guard isLength else { return nil }
+        let earliest = moment.adding(seconds: -Self.lengthReachSeconds)
+        return try newest { $0.lasts && $0.date >= earliest && $0.amended(by: details) != nil }
+    }
+
+    /// How old an entry may be whose length is corrected after others were logged: a day.
+    private static let lengthReachSeconds = 86_400
 
     mutating func amend(_ current: EventRows.Current, with details: ActionDetails) throws {
         guard let event = current.event.amended(by: details) else {

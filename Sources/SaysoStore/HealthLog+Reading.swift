@@ -101,17 +101,39 @@ extension HealthLog {
 
     /// The alerts that hold at an instant, most severe first. Writes nothing.
     ///
-    /// History up to the instant goes by the date of an event; a later correction or deletion counts at every instant.
-    /// - Parameters:
-    ///   - clock: Decides what is local; nil: the moment's own offset.
-    ///   - member: Only insights about this member of the family; nil: everything.
-    public func alerts(asOf moment: Moment, clock: LocalClock? = nil, member: String? = nil) throws(StoreError) -> [Alert] {
-        try connection.read("evaluating alerts") { db in
+    /// History up to the instant goes by the date of an event, not by when it was entered; a later correction or deletion counts at every instant.
+    /// - Parameter clock: Decides what is local; nil: the moment's own offset.
+    public func alerts(asOf moment: Moment, clock: LocalClock? = nil) throws(StoreError) -> [Alert] {
+        try connection.read("evaluating alerts") { db in try AlertInputs(db, at: moment, clock: clock).standing() }
+    }
+
+    /// The alerts about one member of the family, by the member's own log, facts and settings, and the insights that this log's person has of
+    /// the member. A member who is that person has all that `alerts(asOf:clock:)` says.
+    /// - Parameter name: In any case.
+    public func alerts(ofMember name: String, asOf moment: Moment, clock: LocalClock? = nil) throws(StoreError) -> [Alert] {
+        let isOwn = try connection.read("reading the family") { db in
+            try People.find(name, in: db) == People.current(db) || Facts.members(db).contains { $0.isMe && $0.name.lowercased() == name.lowercased() }
+        }
+        if isOwn { return try alerts(asOf: moment, clock: clock) }
+        let member = try HealthLog(path: path, access: .read, person: name)
+        let own = try !member.knowsPerson ? [] : member.connection.read("evaluating alerts") { db in
+            try AlertInputs(db, at: moment, clock: clock).standing(Set(RuleGroup.allCases).subtracting([.insights]))
+        }
+        // A pattern of the member comes before news of how the member fares.
+        if own.contains(where: { $0.rule == .pattern && $0.status == .active }) { return own }
+        let insights = try connection.read("evaluating alerts") { db in
             var inputs = try AlertInputs(db, at: moment, clock: clock)
-            guard let member, try !Facts.members(db).contains(where: { $0.isMe && $0.name.lowercased() == member.lowercased() })
-            else { return try inputs.standing() }
-            inputs.member = member
+            inputs.member = name
             return try inputs.standing([.insights])
+        }
+        return (own + insights).sorted { ($1.severity, $1.since, $0.id) < ($0.severity, $0.since, $1.id) }
+    }
+
+    /// Whether anybody of this name is a member of the family, has a log here or has scores.
+    public func knows(member name: String) throws(StoreError) -> Bool {
+        try connection.read("reading the family") { db in
+            try People.find(name, in: db) != nil || FamilyMember.all(db).contains { $0.name.lowercased() == name.lowercased() }
+                || ImportRows.hasScores(of: name, db)
         }
     }
 

@@ -38,7 +38,8 @@ public final class HealthLog: Sendable {
 
     /// Stores one utterance and everything resolved from its actions, in one transaction, and evaluates the alerts.
     ///
-    /// An utterance without actions, or with nothing but questions about the log, is not stored: `loggedNothing` says so.
+    /// An utterance without actions, or with nothing but questions about the log, is not stored: `loggedNothing` says so. Words that are a
+    /// red flag by themselves ("am I having a heart attack") are answered all the same.
     /// Actions below `Confirmation.threshold` are kept aside and returned as `pending`.
     /// - Parameters:
     ///   - moment: The reference instant.
@@ -46,7 +47,7 @@ public final class HealthLog: Sendable {
     public func record(
         _ text: String, actions: [VoiceAction], at moment: Moment, clock: LocalClock? = nil, confirmation: Confirmation = .ask
     ) throws(StoreError) -> Recorded {
-        guard actions.contains(where: { $0.type != .query }) else { return answersOnly(actions, at: moment) }
+        guard actions.contains(where: { $0.type != .query }) else { return answersOnly(text, actions, at: moment) }
         return try connection.write("logging") { db in
             var recording = try Recording(text, origin: .said, at: moment, clock: clock, in: db)
             try recording.apply(actions, of: text, confirmation: confirmation)
@@ -54,9 +55,10 @@ public final class HealthLog: Sendable {
         }
     }
 
-    private func answersOnly(_ actions: [VoiceAction], at moment: Moment) -> Recorded {
+    private func answersOnly(_ text: String, _ actions: [VoiceAction], at moment: Moment) -> Recorded {
         var ids = SystemRandomNumberGenerator()
         var recorded = Recorded()
+        recorded.alerts = RedFlags().alerts(of: text, at: moment)
         recorded.others = actions.flatMap { Resolver().resolve($0, at: moment, ids: &ids) }
         return recorded
     }

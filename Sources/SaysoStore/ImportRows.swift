@@ -149,4 +149,10 @@ enum ImportRows {
             }
         }
     }
+
+    /// Whether there is any score of a member, whenever it was.
+    static func hasScores(of member: String, _ db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM vitality_scores WHERE member = ? COLLATE NOCASE)"), arguments: [member]) ?? false
+    }
 }

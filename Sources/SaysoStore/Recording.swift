@@ -5,6 +5,8 @@ internal import SaysoLanguage
 /// One utterance on its way into the log, inside one transaction.
 struct Recording {
     let db: Database
+    /// The words; empty for what was not said.
+    let text: String
     /// The utterance's row.
     let utterance: Int64
     let moment: Moment
@@ -13,6 +15,8 @@ struct Recording {
     var recorded = Recorded()
     /// The events whose coming, going or changing the alert rules must hear of.
     var touched: [HealthEvent] = []
+    /// What the actions that wait for a yes would log.
+    private(set) var asked: [HealthEvent] = []
     var profileChanged = false
     /// What was done so far, in spoken order, without what was taken back in the same breath.
     var deeds: [Deed] = []
@@ -22,7 +26,7 @@ struct Recording {
 
     /// Keeps the words.
     init(_ text: String, origin: Origin, at moment: Moment, clock: LocalClock? = nil, in db: Database) throws {
-        (self.db, self.moment, self.clock) = (db, moment, clock)
+        (self.db, self.text, self.moment, self.clock) = (db, text, moment, clock)
         let id = Identifier.make(using: &ids)
         try db.cachedStatement(sql: "INSERT INTO utterances (id, text, origin, seconds, offset, person) VALUES (?, ?, ?, ?, ?, person())")
             .execute(arguments: [id, Words(text), origin.rawValue, moment.secondsSinceEpoch, moment.offsetSeconds])
@@ -32,7 +36,7 @@ struct Recording {
 
     /// More of what an utterance began.
     init(continuing utterance: Int64, at moment: Moment, clock: LocalClock?, in db: Database) {
-        (self.db, self.moment, self.clock, self.utterance) = (db, moment, clock, utterance)
+        (self.db, text, self.moment, self.clock, self.utterance) = (db, "", moment, clock, utterance)
     }
 
     /// Keeps the actions and does what the sure ones say; the doubtful ones wait for an answer.
@@ -92,7 +96,9 @@ struct Recording {
     }
 
     private mutating func ask(about actions: [VoiceAction], of text: String) throws -> Int64 {
-        let meanings = actions.flatMap { Resolver().resolve($0, of: text, at: moment, ids: &ids) }.map(\.summary)
+        let outcomes = actions.flatMap { Resolver().resolve($0, of: text, at: moment, ids: &ids) }
+        asked = outcomes.compactMap { if case .event(let event) = $0 { event } else { nil } }
+        let meanings = outcomes.map(\.summary)
         let pending = Pending(
             id: Identifier.make(using: &ids), question: "Did you mean: \(meanings.joined(separator: "; "))?",
             actions: actions)

@@ -23,12 +23,13 @@ struct Path {
     /// Nothing is stored while the speaker is still speaking, and nothing answered.
     func follow(_ record: InputRecord, at moment: Moment) throws -> Answer {
         let parse = Hearing.parse(record) { parser.parse($0, at: moment) }
-        guard record.isFinal, !parse.actions.isEmpty else { return Answer(parse: parse, recorded: Recorded()) }
+        guard record.isFinal else { return Answer(parse: parse, recorded: Recorded()) }
         let local = clock.local(at: moment)
         let recorded = try log.record(parse.text, actions: parse.actions, at: moment, clock: local)
         return Answer(parse: parse, recorded: recorded, answers: try recorded.others.compactMap { outcome in
             guard case .query(let query) = outcome else { return nil }
-            let span = QuerySpan(of: query, reading: try query.range.flatMap { try ranges.reading(of: $0, at: moment) }, at: moment, clock: local)
+            let reading = try query.range.flatMap { try ranges.reading(of: $0, at: moment) }
+            let span = QuerySpan(of: query, reading: reading, at: moment, clock: local, wholeLog: try log.settings()[.wholeLogWords])
             return try log.answer(query, over: span, at: moment, clock: local)
         })
     }

@@ -1,3 +1,4 @@
+import Foundation
 import SaysoHealth
 import SaysoLanguage
 import Testing
@@ -143,5 +144,44 @@ import Testing
         let night = history([schedule(start: "2026-03-01T12:00:00-05:00", time: "02:30")])
         let jumped = Evaluator(clock: newYork).alerts(in: night, at: at("2026-03-08T12:00:00Z"), of: [.doses]).first
         #expect(jumped?.moment("due")?.iso8601 == "2026-03-08T03:00:00-04:00")
+    }
+
+    @Test("a reminder is ended by its name or less of it, as a reminder or off the schedule, and may be set anew", arguments: [
+        ("vitamin d", true), ("take my vitamin d", true), ("iron", false), ("beta blocker", false),
+    ])
+    func endedReminder(item: String, isEnded: Bool) {
+        func told(_ item: String, _ told: String, active: Bool = true) -> Reminder {
+            Reminder(id: told, item: item, due: at("2026-03-11T09:00:00-05:00"), frequency: "daily", timesPerDay: 1, active: active, told: at(told))
+        }
+        let reminder = told("take my vitamin d", "2026-03-10T12:00:00-05:00")
+        let end = "2026-03-14T09:30:00-05:00"
+        var byReminder = history([]), bySchedule = history([schedule(item, start: end, active: false)])
+        byReminder.reminders = [reminder, told(item, end, active: false)]
+        bySchedule.reminders = [reminder]
+        for var history in [byReminder, bySchedule] {
+            #expect(due(history, at: todayAt("09:29")) == ["take my vitamin d 03-14T09:00"])
+            #expect(due(history, at: todayAt("09:30")).isEmpty == isEnded)
+            #expect(due(history, at: at("2026-03-15T09:00:00-05:00")).isEmpty == isEnded)
+            #expect(history.reminders.holding(beside: history.schedules).isEmpty == isEnded)
+            history.reminders.append(told("take my vitamin d", "2026-03-14T10:00:00-05:00"))
+            #expect(due(history, at: at("2026-03-15T09:00:00-05:00")) == ["take my vitamin d 03-15T09:00"])
+        }
+    }
+
+    @Test("a medicine's class in a reminder is ended with the medicine")
+    func endedClass() {
+        var history = history([schedule("metoprolol", start: "2026-03-14T09:00:00-05:00", active: false, drugClass: "beta blocker")])
+        history.reminders = [Reminder(id: "R", item: "take my beta blocker", due: todayAt("20:00"), told: todayAt("08:00"))]
+        #expect(due(history, at: todayAt("20:00")).isEmpty)
+        history.reminders[0].told = todayAt("10:00")
+        #expect(due(history, at: todayAt("20:00")) == ["take my beta blocker 03-14T20:00"])
+    }
+
+    @Test("a reminder of a log from before it could be ended is still read")
+    func oldReminder() throws {
+        let json = Data(#"{"id":"R","item":"iron","due":"2026-03-14T20:00:00-05:00"}"#.utf8)
+        let reminder = try JSONDecoder().decode(Reminder.self, from: json)
+        #expect(reminder.active && reminder.told == nil)
+        #expect([reminder].holding(beside: []).count == 1)
     }
 }

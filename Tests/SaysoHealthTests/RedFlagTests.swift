@@ -2,43 +2,134 @@ import SaysoHealth
 import SaysoLanguage
 import Testing
 
-private func symptom(_ name: String, present: Bool = true, minutesAgo: Int = 0) -> HealthEvent {
+private func symptom(
+    _ name: String, present: Bool = true, severity: Severity = .mild, site: String? = nil, said: String? = nil, minutesAgo: Int = 0
+) -> HealthEvent {
     let type = SymptomType(plainName: name)
-    return HealthEvent(
-        id: name, date: reference.adding(seconds: -minutesAgo * 60),
-        payload: .symptom(SymptomEvent(type: type, name: type == .other ? name : nil, present: present)))
+    let symptom = SymptomEvent(type: type, name: type == .other ? name : nil, severity: severity, bodySite: site, present: present)
+    return HealthEvent(id: name, date: reference.adding(seconds: -minutesAgo * 60), payload: .symptom(symptom), utterance: said)
 }
+
+private func reading(_ metric: Metric, _ value: Double, _ value2: Double? = nil) -> HealthEvent {
+    HealthEvent(id: metric.rawValue, date: reference, payload: .measurement(MeasurementEvent(metric: metric, value: value, value2: value2)))
+}
+
+private func flags(
+    _ event: HealthEvent, _ settings: Settings = Settings(), profile: Profile = Profile(), beside recent: [HealthEvent] = [], inAnswer: Bool = false
+) -> [String?] {
+    RedFlags(settings: settings, profile: profile, recent: recent).alerts(of: event, inAnswer: inAnswer).map(\.subject)
+}
+
+private let pregnant = Profile(conditions: ["pregnant"])
 
 @Suite("Red flags") struct RedFlagTests {
     @Test("a symptom raises its flag", arguments: [
-        ("chest pain", true, RedFlag.chestPain), ("chest tightness", true, .chestPain),
-        ("shortness of breath", true, .breathing), ("fainting", true, .fainting), ("slurred speech", true, .stroke),
-        ("heavy period", true, .bleeding), ("bleeding", true, .bleeding), ("heart attack", true, .chestPain), ("stroke", true, .stroke),
-        ("self harm", true, .selfHarm), ("vision loss", true, .stroke), ("suicidal thoughts", true, .selfHarm),
-        ("reduced fetal movement", true, .fetalMovement), ("baby movement", false, .fetalMovement),
+        ("chest pain", true, "chestPain"), ("chest tightness", true, "chestPain"), ("heart attack", true, "chestPain"),
+        ("shortness of breath", true, "breathing"), ("blue lips", true, "breathing"), ("fainting", true, "fainting"), ("seizure", true, "seizure"),
+        ("slurred speech", true, "stroke"), ("vision loss", true, "stroke"), ("stroke", true, "stroke"), ("facial droop", true, "stroke"),
+        ("heavy period", true, "bleeding"), ("bleeding", true, "bleeding"), ("coughing up blood", true, "bleeding"), ("blood in stool", true, "bleeding"),
+        ("self harm", true, "selfHarm"), ("suicidal thoughts", true, "selfHarm"), ("overdose", true, "overdose"),
+        ("reduced fetal movement", true, "fetalMovement"), ("baby movement", false, "fetalMovement"),
     ])
-    func raises(name: String, present: Bool, flag: RedFlag) throws {
-        let alert = try #require(symptom(name, present: present).redFlagAlerts(Settings()).first)
+    func raises(name: String, present: Bool, flag: String) throws {
+        let alert = try #require(RedFlags().alerts(of: symptom(name, present: present)).first)
         #expect((alert.rule, alert.severity) == (.redFlag, .critical))
-        #expect(alert.extras == [.init("flag", .text(flag.rawValue))])
-        #expect(!alert.message.isEmpty)
+        #expect(alert.extras == [.init("flag", .text(flag))])
+        #expect(!alert.message.isEmpty && !alert.title.isEmpty)
     }
 
     @Test("a denied symptom, a good sign and an everyday complaint raise none", arguments: [
-        ("chest pain", false), ("baby movement", true), ("nausea", true), ("headache", true), ("bleeding gums", true),
+        ("chest pain", false), ("baby movement", true), ("nausea", true), ("headache", true), ("bleeding gums", true), ("seizure", false),
     ])
-    func silent(name: String, present: Bool) { #expect(symptom(name, present: present).redFlags(Settings()).isEmpty) }
+    func silent(name: String, present: Bool) { #expect(flags(symptom(name, present: present)).isEmpty) }
 
-    @Test("numbness and weakness are a sign of a stroke on one side of the body, and in the face", arguments: [
-        ("numbness", "one side", true, true), ("numbness", "left side of face", true, true), ("numbness", "half face", true, true),
-        ("weakness", "right side", true, true), ("numbness", "left arm and leg", true, true), ("numbness", "left arm", false, false),
-        ("numbness", "feet", true, false), ("numbness", "left thumb", true, false), ("tingling", "left side", true, false),
-        ("numbness", nil, true, false),
-    ] as [(String, String?, Bool, Bool)])
-    func sided(name: String, site: String?, present: Bool, isRaised: Bool) {
-        let symptom = SymptomEvent(type: .other, name: name, bodySite: site, present: present)
-        let event = HealthEvent(id: "E", date: reference, payload: .symptom(symptom))
-        #expect(event.redFlags(Settings()) == (isRaised ? [.stroke] : []))
+    @Test("a denial of thoughts of suicide is answered, and raises nothing that lasts")
+    func denied() {
+        let denial = symptom("suicidal thoughts", present: false)
+        #expect(flags(denial, inAnswer: true) == ["selfHarm"])
+        #expect(Evaluator().alerts(in: History([denial]), at: reference).isEmpty)
+        #expect(flags(symptom("chest pain", present: false), inAnswer: true).isEmpty)
+    }
+
+    @Test("the worst headache there has been is a sign, a bad one is not", arguments: [
+        ("worst headache of my life", Severity.severe, true), ("this is the worst headache I've ever had", .severe, true),
+        ("the worst headache I\u{2019}ve EVER had.", .severe, true), ("sudden severe headache", .severe, true),
+        ("never had a headache this bad", .severe, true), ("terrible headache", .severe, false), ("worst headache this week", .severe, false),
+        ("headache ever since breakfast", .severe, false), ("time of my life, slight headache", .mild, false),
+    ])
+    func worst(said: String, severity: Severity, isRaised: Bool) {
+        #expect(flags(symptom("headache", severity: severity, said: said)) == (isRaised ? ["stroke"] : []))
+    }
+
+    @Test("some are signs by where they are felt", arguments: [
+        ("numbness", "one side", true, "stroke"), ("numbness", "left side of face", true, "stroke"), ("numbness", "half face", true, "stroke"),
+        ("weakness", "right side", true, "stroke"), ("weakness", "arm", true, "stroke"), ("weakness", "arms", true, nil),
+        ("numbness", "left arm and leg", true, "stroke"), ("numbness", "left arm", false, nil), ("numbness", "feet", true, nil),
+        ("numbness", "left thumb", true, nil), ("tingling", "left side", true, nil), ("numbness", nil, true, nil),
+        ("trouble moving left arm", nil, true, "stroke"), ("trouble moving right leg", nil, true, "stroke"), ("trouble moving face", nil, true, "stroke"),
+        ("trouble moving", "left arm", true, "stroke"), ("trouble moving neck", nil, true, nil), ("trouble moving left arm", nil, false, nil),
+        ("swelling", "tongue", true, "breathing"), ("swelling", "ankles", true, nil),
+    ] as [(String, String?, Bool, String?)])
+    func placed(name: String, site: String?, present: Bool, flag: String?) {
+        #expect(flags(symptom(name, present: present, site: site)) == (flag.map { [$0] } ?? []))
+    }
+
+    @Test("some are signs by what else is said", arguments: [
+        ("arm pain", "pain going down my arm", "chestPain"), ("jaw pain", "pain spreading to my jaw", "chestPain"), ("arm pain", "my arm hurts", nil),
+        ("cough", "coughing blood", "bleeding"), ("cough", "coughing a bit", nil), ("nosebleed", "my nose won't stop bleeding", "bleeding"),
+        ("nosebleed", "had a nosebleed", nil), ("throat tightness", "my throat is closing up", "breathing"), ("throat tightness", "tight throat", nil),
+        ("allergic reaction", "throat is closing", "breathing"), ("allergic reaction", "mild allergic reaction", nil),
+    ] as [(String, String, String?)])
+    func worded(name: String, said: String, flag: String?) { #expect(flags(symptom(name, said: said)) == (flag.map { [$0] } ?? [])) }
+
+    @Test("oxygen below 90 is a flag, for anybody", arguments: [(89.0, true), (89.9, true), (90, false), (97, false)])
+    func oxygen(value: Double, isRaised: Bool) { #expect(flags(reading(Metric(rawValue: "oxygen_saturation"), value)) == (isRaised ? ["oxygen"] : [])) }
+
+    @Test("in pregnancy a high pressure, and spotting, are flags", arguments: [
+        (139.0, 89.0, false), (140, 80, true), (120, 90, true), (165, 112, true),
+    ])
+    func pressure(systolic: Double, diastolic: Double, isRaised: Bool) {
+        let event = reading(.bloodPressure, systolic, diastolic)
+        #expect(flags(event, profile: pregnant) == (isRaised ? ["preeclampsia"] : []))
+        #expect(flags(event).isEmpty)
+        #expect(flags(symptom("spotting"), profile: pregnant) == ["bleeding"])
+        #expect(flags(symptom("spotting")).isEmpty)
+    }
+
+    @Test("pregnancy goes by a condition, or by the due date and some weeks after it", arguments: [
+        ("2026-10-01", true), ("2026-03-14", true), ("2026-01-31", true), ("2026-01-30", false), ("soon", false),
+    ])
+    func due(date: String, isPregnant: Bool) {
+        #expect(flags(reading(.bloodPressure, 150, 95), profile: Profile(others: ["due_date": date])).isEmpty == !isPregnant)
+    }
+
+    @Test("a severe headache, changed sight and swelling are one sign in pregnancy, whichever is said last")
+    func together() throws {
+        let headache = symptom("headache", severity: .severe, minutesAgo: 60), sight = symptom("blurry vision", minutesAgo: 30), swelling = symptom("swelling")
+        #expect(flags(swelling, profile: pregnant, beside: [headache, sight]) == ["preeclampsia"])
+        #expect(flags(swelling, profile: pregnant, beside: [headache]).isEmpty)
+        #expect(flags(swelling, beside: [headache, sight]).isEmpty)
+        #expect(flags(headache, profile: pregnant, beside: [sight, swelling]).isEmpty)
+        let alerts = Evaluator(profile: pregnant).alerts(in: History([swelling, sight, headache]), at: reference)
+        #expect(try #require(alerts.first { $0.subject == "preeclampsia" }).evidence.count == 3)
+    }
+
+    @Test("too much of a medicine is a flag of the medicine's entry, and of words that log nothing")
+    func overdose() {
+        func dose(_ said: String, taken: Bool = true) -> HealthEvent {
+            HealthEvent(id: "M", date: reference, payload: .medication(MedicationEvent(name: "tylenol", taken: taken)), utterance: said)
+        }
+        #expect(flags(dose("took too many tylenol")) == ["overdose"])
+        #expect(flags(dose("took two tylenol")).isEmpty)
+        #expect(flags(dose("I have not taken too many tylenol", taken: false)).isEmpty)
+    }
+
+    @Test("words that log nothing are answered all the same", arguments: [
+        ("Am I having a heart attack?", "chestPain"), ("I overdosed", "overdose"), ("took too many pills", "overdose"),
+        ("my dad took too many pills", nil), ("heart attack on a plate", nil), ("dying of thirst", nil), ("", nil),
+    ])
+    func words(said: String, flag: String?) {
+        #expect(RedFlags().alerts(of: said, at: reference).map(\.subject) == (flag.map { [$0] } ?? []))
     }
 
     @Test("a flag is listed for a day, most severe first, each flag once")
@@ -56,6 +147,17 @@ private func symptom(_ name: String, present: Bool = true, minutesAgo: Int = 0) 
     func setting() throws {
         var settings = Settings()
         try settings.set("redFlags.stroke", to: "worst headache, slurred speech")
-        #expect(symptom("worst headache").redFlags(settings) == [.stroke])
+        #expect(flags(symptom("worst headache"), settings) == ["stroke"])
+        #expect(flags(symptom("facial droop"), settings).isEmpty)
+    }
+
+    @Test("the contract's flags are all there, each with what raises it and what to do")
+    func table() {
+        let names = RedFlag.all.map(\.name)
+        #expect(Set(names).isSuperset(of: ["chestPain", "breathing", "fainting", "stroke", "bleeding", "selfHarm", "fetalMovement"]))
+        #expect(Set(names).count == names.count)
+        #expect(RedFlag.all.allSatisfy { $0.notice.hasSuffix(".") })
+        // A sign of a flag that has no line would raise nothing.
+        #expect(RedFlag.flagsOfSigns.isSubset(of: names))
     }
 }

@@ -177,8 +177,8 @@ private func answer(_ text: String, delay: Double? = nil) -> VoiceAction {
             try log.take(values.enumerated().map { .score(VitalityScore(member: name, day: day.adding(days: $0 - 7), pillar: .sleep, score: $1)) })
         }
         #expect(try log.alerts(asOf: reference).count == 2)
-        #expect(try log.alerts(asOf: reference, member: "cid").map(\.subject) == ["Cid-Sleep"])
-        #expect(try log.alerts(asOf: reference, member: "Dan").isEmpty)
+        #expect(try log.alerts(ofMember: "cid", asOf: reference).map(\.subject) == ["Cid-Sleep"])
+        #expect(try log.alerts(ofMember: "Dan", asOf: reference).isEmpty)
     }
 
     @Test("a reported crash raises the exertion alert, and its days are counted")

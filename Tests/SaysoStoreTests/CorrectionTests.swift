@@ -163,6 +163,57 @@ import Testing
         _ = try log.undo(at: reference)
         #expect(try log.event(id)?.displaySummary == "stew")
     }
+
+    /// What a length of 12 hours changes.
+    private func twelveHours() throws -> [String] {
+        try log.say(amend("durationSeconds", .number(43_200)), at: minutes(5)).changes.map { change in
+            switch change {
+            case .amended(_, let event):
+                switch event.payload {
+                case .symptom(let symptom): "\(symptom.plainName ?? "-") \(Int(symptom.durationSeconds ?? 0))"
+                case .activity(let activity): "\(activity.activity) \(Int(activity.durationSeconds ?? 0))"
+                case .measurement(let measured): "\(measured.metric.rawValue) \(Int(measured.value ?? 0))"
+                default: "other"
+                }
+            case .nothingToChange: "asks"
+            default: "other"
+            }
+        }
+    }
+
+    private let denied = action(.logSymptom, [("symptoms", .list(["nausea"])), ("negated", .flag(true))])
+    private let run = action(.logActivity, [("activity", .text("running")), ("durationSeconds", .number(7_200))])
+
+    @Test("a length is of the last entry that can have one, and not of what was not felt")
+    func lengths() throws {
+        #expect(try twelveHours() == ["asks"])
+        try log.say(denied)
+        #expect(try twelveHours() == ["asks"])
+        try log.say(run)
+        try log.say(denied, at: minutes(1))
+        #expect(try twelveHours() == ["running 43200"])
+        #expect(try log.summaries().filter { $0 == "No nausea" }.count == 2)
+        try log.say(action(.logSymptom, [("symptoms", .list(["headache"]))]), at: minutes(2))
+        #expect(try twelveHours() == ["headache 43200"])
+    }
+
+    @Test("a length that was said of what was not felt is corrected there, and sleep is in minutes")
+    func lengthsSaid() throws {
+        try log.say(run)
+        try log.say(denied.with("durationSeconds", .number(7_200)), at: minutes(1))
+        #expect(try twelveHours() == ["nausea 43200"])
+        try log.say(action(.logMeasurement, [("metric", .text("sleep")), ("value", .number(480)), ("unit", .text("min"))]), at: minutes(2))
+        #expect(try twelveHours() == ["sleep 720"])
+        try log.say(food("soup"), at: minutes(3))
+        #expect(try twelveHours() == ["sleep 720"])
+    }
+
+    @Test("a length of long ago is not meant")
+    func oldLengths() throws {
+        try log.say(run, at: minutes(-1_500))
+        try log.say(denied)
+        #expect(try twelveHours() == ["asks"])
+    }
 }
 
 extension VoiceAction {

@@ -4,6 +4,7 @@ import Testing
 @Suite("sayso alerts") struct AlertsTests {
     let home = Home()
 
+    @discardableResult
     private func run(_ arguments: String...) -> Run { sayso(arguments, environment: home.environment()) }
 
     private func alerts(_ arguments: String..., asOf: String) throws -> [[String: Any]] {
@@ -32,6 +33,14 @@ import Testing
         #expect(run("log", "--at", "2026-03-14T14:32:00-05:00", "in two hours").status == 0)
         let due = try #require(try alerts(asOf: "2026-03-14T16:32:00-05:00").first)
         #expect((due["rule"] as? String, due["due"] as? String) == ("doseDue", "2026-03-14T16:32:00-05:00"))
+    }
+
+    @Test("a reminder that was ended asks nothing")
+    func endedReminder() throws {
+        run("log", "--at", "2026-03-14T09:00:00-05:00", "remind me to take my vitamin d at 8 pm")
+        #expect(try alerts(asOf: "2026-03-14T20:00:00-05:00").map { $0["item"] as? String } == ["take my vitamin d"])
+        #expect(run("log", "--at", "2026-03-14T09:05:00-05:00", "cancel my vitamin d reminder").text.contains("vitamin d ended"))
+        #expect(try alerts(asOf: "2026-03-14T20:00:00-05:00").isEmpty)
     }
 
     @Test("an alert's times are named as seen from its instant")

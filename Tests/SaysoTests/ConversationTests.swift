@@ -239,4 +239,33 @@ private let prompt = "sayso> "
         terminal.end(by: SIGKILL)
         #expect(sayso("events", environment: home.environment()).text.contains("Temperature 100.1"))
     }
+
+    @Test("a question is answered in the words that the grammar has for yes and no, or by the beginning of one that the prompt offers", arguments: [
+        ("ja", true), ("Ja!", true), ("nein", false), ("yes", true), ("y", true), ("no", nil), ("n", nil), ("jo", nil), ("fig", nil),
+    ] as [(String, Bool?)])
+    func asked(answer: String, isYes: Bool?) throws {
+        let files = [
+            "contractions.tsv": "n't\n", "irregular.tsv": "foot\tfeet\n", "settings.yaml": "format: 1\nskip: {closed: 0.5}\nmarks: ['!']\n",
+            "lexicon.yaml": "format: 1\n", "scopes.yaml": "format: 1\n", "metrics.yaml": "format: 1\n", "weights.yaml": "format: 1\nleast: 0.1\nweights: {bias: -1}\n",
+            "rules/all.yaml": """
+                format: 1
+                rules:
+                  - {name: fig, makes: log_food, says: fig, fields: {item: '"fig"'}}
+                  - {name: ja, makes: answer_reminder, says: [ja, "yes"], fields: {answer: '"taken"'}}
+                  - {name: nein, makes: answer_reminder, says: nein, fields: {answer: '"not_taken"'}}
+
+                """,
+        ]
+        for (name, text) in files { try home.write(text, to: "grammar/" + name) }
+        let terminal = try begin(more: ["SAYSO_GRAMMAR": home.file("grammar")])
+        terminal.type("fig\r")
+        try terminal.expect("Nothing is stored yet.")
+        try terminal.expect("yes or no> ")
+        terminal.type(answer + "\r")
+        switch isYes {
+        case true?: try terminal.expect("fig · today 14:30")
+        case false?: try terminal.expect("Not logged.")
+        case nil: try terminal.expect(answer == "fig" ? "Nothing is stored yet." : "Nothing to log.")
+        }
+    }
 }

@@ -51,6 +51,29 @@ private let half = "2026-03-14T14:30:00-05:00"
         #expect((standing["evidence"] as? [[String: Any]])?.count == 2)
     }
 
+    @Test("what calls for help at once is answered with a red flag, and what only sounds like it is not")
+    func redFlags() throws {
+        let said: [(String, String?)] = [
+            ("chest pain", "chestPain"), ("squeezing in my chest", "chestPain"), ("there's an elephant on my chest", "chestPain"),
+            ("pain going down my arm", "chestPain"), ("am I having a heart attack", "chestPain"), ("can't breathe", "breathing"),
+            ("my lips are blue", "breathing"), ("my throat is closing", "breathing"), ("my tongue is swelling", "breathing"), ("SpO2 85", "oxygen"),
+            ("my face is drooping", "stroke"), ("my arm is weak", "stroke"), ("slurred speech", "stroke"), ("worst headache of my life", "stroke"),
+            ("I'm having trouble moving my left arm", "stroke"), ("sudden vision loss", "stroke"), ("passed out", "fainting"), ("had a seizure", "seizure"),
+            ("coughing up blood", "bleeding"), ("coughing blood", "bleeding"), ("threw up blood", "bleeding"), ("my stool is black", "bleeding"),
+            ("my nose won't stop bleeding", "bleeding"), ("I overdosed", "overdose"), ("took too many tylenol", "overdose"),
+            ("I want to kill myself", "selfHarm"), ("better off dead", "selfHarm"), ("I don't want to be here anymore", "selfHarm"),
+            ("I'm not suicidal but I feel low", "selfHarm"), ("baby isn't moving", "fetalMovement"),
+            ("no chest pain", nil), ("my dad had chest pain", nil), ("chest pain last year", nil), ("this headache is killing me", nil),
+            ("dying of thirst", nil), ("I'm dead", nil), ("terrible headache", nil), ("spo2 97", nil),
+        ]
+        let answers = try log(said.map(\.0).joined(separator: "\n") + "\n", "--json").objects()
+        #expect(answers.count == said.count)
+        for ((text, flag), answer) in zip(said, answers) {
+            let flags = (answer["alerts"] as? [[String: Any]] ?? []).compactMap { $0["flag"] as? String }
+            #expect(Set(flags) == Set([flag].compactMap { $0 }), "\(text)")
+        }
+    }
+
     @Test("a JSONL record is answered as JSON, a partial one is not stored")
     func partial() throws {
         let run = log("{\"id\":1,\"text\":\"temp 100.1\",\"final\":false}\n{\"id\":2,\"text\":\"temp 100.2\"}\n")

@@ -88,4 +88,28 @@ private let afternoon = "2026-03-14T14:30:00-05:00"
         run("log", "--at", afternoon, "had soup", profile: "bob")
         #expect(try summaries(nil).contains("soup"))
     }
+
+    @Test("the alerts of a member are those of the member's own log, facts and settings, with the insights about the member")
+    func alertsOfMember() throws {
+        func rules(of member: String, _ profile: String? = nil) throws -> [String?] {
+            try run("alerts", "--json", "--as-of", afternoon, "--member", member, profile: profile).objects().map { $0["rule"] as? String }
+        }
+        run("log", "--at", afternoon, "temp 101.2")
+        run("log", "--at", afternoon, "temp 100.2", profile: "Ann")
+        run("log", "--at", afternoon, "chest pain", profile: "Ann")
+        run("member", "add", "Eve", "--me")
+        let scores = ["Ann", "Bob"].flatMap { name in
+            [80, 81, 82, 83, 84, 70, 70, 70].enumerated().map { "\(name),2026-03-\(String(format: "%02d", 7 + $0)),Sleep,\($1)" }
+        }
+        #expect(run("import", try home.write("member,date,pillar,score\n" + scores.joined(separator: "\n"), to: "scores.csv")).status == 0)
+        #expect(try rules(of: "ann") == ["redFlag", "trendInsight"])
+        // What is a fever is the member's own setting.
+        run("settings", "set", "fever.sustainedF", "100", profile: "Ann")
+        #expect(try rules(of: "Ann") == ["redFlag", "fever", "trendInsight"])
+        #expect(try rules(of: "Bob") == ["trendInsight"])
+        #expect(try rules(of: "Eve") == self.rules(nil))
+        #expect(try rules(of: "Eve", "Ann") == ["fever"])
+        let nobody = run("alerts", "--json", "--as-of", afternoon, "--member", "Dan")
+        #expect(nobody.text.isEmpty && nobody.talk.contains("Dan"))
+    }
 }

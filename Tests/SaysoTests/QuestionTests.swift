@@ -52,6 +52,12 @@ import Testing
         ("how much water have i had this morning", "03-14T00:00", "03-14T12:00"),
         ("how much water did i drink in the last 12 hours", "03-14T02:30", "03-14T14:30"),
         ("how much water did i drink", "03-14T00:00", "03-14T14:30"),
+        ("how much water have i had this weekend", "03-13T18:00", "03-14T14:30"),
+        ("how much water did i drink last weekend", "03-06T18:00", "03-09T00:00"),
+        ("how much water have i had since breakfast", "03-14T08:00", "03-14T14:30"),
+        ("how much water have i had the past two weeks", "03-01T00:00", "03-14T14:30"),
+        ("how much water have i had in the past fortnight", "03-01T00:00", "03-14T14:30"),
+        ("how much water have i had all month", "03-01T00:00", "03-14T14:30"),
     ])
     func ranges(question: String, from: String, to: String) throws {
         let answer = try ask(question)
@@ -80,12 +86,31 @@ import Testing
         #expect(try ask("how long did i sleep last night")["value"] as? Double == 480)
     }
 
-    @Test("a time that is not known is said to be none, and the answer of which time it is")
-    func unknownTime() throws {
-        let run = sayso(
-            "log", "--at", "2026-03-14T14:30:00-05:00", "how much water have i had since i woke up", environment: home.environment())
-        #expect(run.text.contains("for today"))
-        #expect(run.text.contains("is no time that is known here"))
+    @Test("of a time that is not known nothing is counted", arguments: ["lately", "recently"])
+    func unknownTime(range: String) throws {
+        try say(("03-14T09:00", "drank 500 ml of water"), ("03-14T09:00", "temp 100"), ("03-14T10:00", "slept 7 hours"))
+        for question in ["how much water have i had", "how many calories", "how long did i sleep"] {
+            let answer = try ask("\(question) \(range)")
+            #expect(answer["known"] as? Bool == false && answer["rangeUnderstood"] as? Bool == false)
+            #expect(answer["value"] == nil && answer["from"] == nil && answer["to"] == nil)
+            let text = try #require(answer["text"] as? String)
+            #expect(text.contains("\"\(range)\" is no time that is known here") && !text.contains("500"))
+        }
+    }
+
+    @Test("a time that has not begun has nothing in it; a weekend ahead is not the one that is asked about")
+    func ahead() throws {
+        try say(("03-07T12:00", "drank 200 ml of water"), ("03-14T09:00", "drank 500 ml of water"))
+        #expect(try ask("how much water did i drink this evening")["text"] as? String == "\"this evening\" has not begun yet.")
+        let monday = sayso("log", "--json", "--at", "2026-03-09T09:00:00-05:00", "how much water did i drink over the weekend", environment: home.environment())
+        let answer = try #require(monday.objects().first?["answer"] as? [String: Any])
+        #expect((answer["from"] as? String, answer["value"] as? Double) == ("2026-03-06T18:00:00-05:00", 200))
+    }
+
+    @Test("the whole log is asked for in words of its own")
+    func ever() throws {
+        try say(("01-01T12:00", "drank 200 ml of water"), ("03-14T09:00", "drank 500 ml of water"))
+        #expect(try ask("how much water did i drink ever")["value"] as? Double == 700)
     }
 
     @Test("a list has the entries, and no others")

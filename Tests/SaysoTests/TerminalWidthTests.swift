@@ -1,4 +1,6 @@
 import Foundation
+import SaysoHealth
+import SaysoLanguage
 import Testing
 
 @testable import sayso
@@ -41,5 +43,42 @@ import Testing
         let lines = text.wrapped(to: width)
         #expect(lines.allSatisfy { $0.columns <= width }, "\(lines)")
         #expect(lines.map { $0.split(separator: " ").joined(separator: " ") }.joined(separator: " ") == text)
+    }
+
+    @Test("a word that is longer than a line is broken, and nothing of it is lost", arguments: [8, 10, 20])
+    func longWord(width: Int) {
+        let text = "took hydroxychloroquinesulfateextended 水水水水水水水水水水"
+        let lines = text.wrapped(to: width)
+        #expect(lines.allSatisfy { $0.columns <= width }, "\(lines)")
+        #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " })
+    }
+
+    private static let at = Moment(iso8601: "2026-03-14T14:30:00-05:00")!
+    private static let events = ["a very long name of a medicine that somebody takes", "hydroxychloroquinesulfateextendedrelease", "tums"].map { name in
+        HealthEvent(id: name, date: at.adding(seconds: -90_000), payload: .medication(MedicationEvent(name: name)), confidence: 0.97)
+    } + [HealthEvent(id: "W", date: at, payload: .hydration(HydrationEvent(amountML: 1_250)), confidence: 0.7)]
+
+    @Test("entries, a week and alerts fit a narrow terminal, and say all that they say on a wide one", arguments: [24, 30, 40, 49, 59])
+    func narrow(width: Int) {
+        let clock = LocalClock(offsetSeconds: -5 * 3_600)
+        let alert = Alert(
+            rule: .fever, severity: .attention, since: Self.at, title: "Fever with a low neutrophil count",
+            message: "Contact your care provider now: a fever with a low neutrophil count needs prompt attention.",
+            evidence: [.init(what: "temperature 101.2 °F, the latest of the last hour", at: Self.at, event: nil)])
+        func shown(_ width: Int?) -> [String] {
+            let text = AnswerText(style: plain, reference: Self.at, width: width)
+            return text.today(Self.events, clock: clock) + text.week(Self.events, clock: clock) + text.alerts([alert]) + Self.events.flatMap { text.lines($0) }
+        }
+        let lines = shown(width)
+        #expect(lines.allSatisfy { $0.columns <= width }, "\(lines.filter { $0.columns > width })")
+        // A chart may leave out its bars.
+        func letters(_ lines: [String]) -> String { lines.joined().filter { !$0.isWhitespace && $0 != "█" && $0 != "#" } }
+        #expect(letters(lines) == letters(shown(nil)))
+    }
+
+    @Test("on a wide terminal an entry is a line")
+    func wide() {
+        let text = AnswerText(style: plain, reference: Self.at, width: 80)
+        #expect(Self.events.allSatisfy { text.entry($0).count == 1 })
     }
 }

@@ -62,9 +62,11 @@ public struct Evaluator: Sendable {
     private func redFlags(in history: History, at moment: Moment) -> [Alert] {
         let end = moment.secondsSinceEpoch
         let start = end - settings[.redFlagHours] * 3_600
+        let recent = history.events.filter { (start...end).contains($0.date.secondsSinceEpoch) }
+        let flags = RedFlags(settings: settings, profile: profile, recent: recent)
         var newest: [String: Alert] = [:]
-        for event in history.events where (start...end).contains(event.date.secondsSinceEpoch) {
-            for alert in event.redFlagAlerts(settings) { newest[alert.subject ?? ""] = alert }
+        for event in recent {
+            for alert in flags.alerts(of: event) { newest[alert.subject ?? ""] = alert }
         }
         return newest.keys.sorted().compactMap { newest[$0] }
     }

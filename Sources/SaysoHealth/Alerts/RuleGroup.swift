@@ -19,12 +19,14 @@ public enum RuleGroup: CaseIterable, Sendable {
     /// a reminder is raised by the clock alone.
     public static func raised(by event: HealthEvent) -> Set<RuleGroup> {
         switch event.payload {
-        case .measurement(let measurement): groups(of: measurement.metric)
+        case .measurement(let measurement):
+            groups(of: measurement.metric).union(RedFlagSign.metrics.contains(measurement.metric) ? [.redFlags] : [])
         case .symptom: [.redFlags]
-        case .medication: [.betaBlocker]
+        case .medication: [.betaBlocker, .redFlags]
+        case .supplement: [.redFlags]
         case .activity: [.patterns]
         case .exertionEpisode: [.exertion]
-        case .food, .hydration, .supplement: []
+        case .food, .hydration: []
         }
     }
 

@@ -66,11 +66,13 @@ public struct QueryAnswer: Hashable, Sendable {
         entries = meant.filter(\.happened)
         denials = meant.filter { !$0.happened }
         if case .daily(let metric) = subject {
-            weighDays(metric, material.daily, clock)
+            if span.standing == .known { weighDays(metric, material.daily, clock) }
             return
         }
+        // What there is to be reminded of is there at any time; of a time that is not known nothing else can be said.
+        if span.standing == .unknown, subject != .reminders { return }
         if aggregate == .status || aggregate == .list { doses = material.doses.filter { subject.holds($0.item) } }
-        if subject == .reminders { (reminders, schedules) = (material.reminders, material.schedules.holding) }
+        if subject == .reminders { (reminders, schedules) = (material.reminders.holding(beside: material.schedules), material.schedules.holding) }
         weigh(clock)
     }
 

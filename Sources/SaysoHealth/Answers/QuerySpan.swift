@@ -6,13 +6,21 @@ public struct QuerySpan: Hashable, Sendable {
     public var spoken: String?
     /// Half-open, in seconds since 1970. Nothing after the reference is in it.
     public var seconds: Range<Int>
-    /// False where the words say no time that is known; `seconds` is then what would be meant without them.
-    public var isUnderstood: Bool
+    /// What is known of the time that was said. Of an unknown one nothing is counted.
+    public var standing: Standing
     /// A night of which sleep is asked: it counts for the day on which it ends, whenever on either day it was told.
     public var isNight: Bool
 
-    public init(spoken: String?, seconds: Range<Int>, isUnderstood: Bool = true, isNight: Bool = false) {
-        (self.spoken, self.seconds, self.isUnderstood, self.isNight) = (spoken, seconds, isUnderstood, isNight)
+    public enum Standing: Hashable, Sendable {
+        case known
+        /// The words say no time that is known; `seconds` is empty.
+        case unknown
+        /// It has not begun; `seconds` is empty.
+        case ahead
+    }
+
+    public init(spoken: String?, seconds: Range<Int>, standing: Standing = .known, isNight: Bool = false) {
+        (self.spoken, self.seconds, self.standing, self.isNight) = (spoken, seconds, standing, isNight)
     }
 
     /// The whole log up to an instant.
@@ -25,19 +33,29 @@ public struct QuerySpan: Hashable, Sendable {
     /// - Parameters:
     ///   - query: Where it says no time, the newest value is looked for in the whole log, an average is of seven days, and all else is of today.
     ///   - reading: The typed values in the range as spoken.
-    public init(of query: Query, reading: EntityReading?, at moment: Moment, clock: LocalClock) {
+    ///   - wholeLog: Words for all that the log holds.
+    public init(of query: Query, reading: EntityReading?, at moment: Moment, clock: LocalClock, wholeLog: [String] = SettingKey.wholeLogWords.defaultValue) {
         let calendar = SpanCalendar(moment: moment, clock: clock)
+        if let range = query.range, wholeLog.contains(range) {
+            self = .ever(until: moment)
+            spoken = range
+            return
+        }
         let read = reading.flatMap { calendar.span(of: $0.entities) }
+        let end = moment.secondsSinceEpoch + 1
+        guard query.range == nil || read != nil else {
+            self.init(spoken: query.range, seconds: end..<end, standing: .unknown)
+            return
+        }
         var seconds = read ?? calendar.unspoken(QueryAnswer.Aggregate(query.aggregate))
         var isNight = false
         if case .daily(let metric) = QuerySubject(query.subject), metric.isOfNight, calendar.isEvening(seconds) {
             seconds = seconds.lowerBound..<clock.day(clock.date(of: clock.moment(at: seconds.lowerBound)).adding(days: 1)).upperBound
             isNight = true
         }
-        let end = moment.secondsSinceEpoch + 1
         self.init(
             spoken: query.range, seconds: min(seconds.lowerBound, end)..<min(max(seconds.upperBound, seconds.lowerBound), end),
-            isUnderstood: query.range == nil || read != nil, isNight: isNight)
+            standing: seconds.lowerBound >= end ? .ahead : .known, isNight: isNight)
     }
 
     /// The local days that it touches, oldest first.
@@ -71,11 +89,22 @@ private struct SpanCalendar {
     /// The first time in the words, else the present unit of a duration: "all week" is this week.
     func span(of entities: [Entity]) -> Range<Int>? {
         let times = entities.filter { $0.dimension == .time }
-        if let time = times.first(where: { !$0.isLatent }) ?? times.first { return span(of: time.details) }
+        if let time = times.first(where: { !$0.isLatent }) ?? times.first { return span(of: time.details).map(begun) }
         guard let duration = entities.first(where: { $0.dimension == .duration })?.details, duration.number("value") == 1,
             let grain = duration.text("grain")
         else { return nil }
         return start(of: grain, holding: now)..<now + 1
+    }
+
+    /// A log is of the past: where several days are wholly ahead ("over the weekend", asked on a Monday), those of a week before are meant.
+    private func begun(_ seconds: Range<Int>) -> Range<Int> {
+        guard seconds.lowerBound > now, seconds.count > 86_400 else { return seconds }
+        func weekBefore(_ second: Int) -> Int {
+            let local = clock.moment(at: second)
+            return clock.second(of: local.date.adding(days: -7), at: local.secondOfDay)
+        }
+        let before = weekBefore(seconds.lowerBound)..<weekBefore(seconds.upperBound)
+        return before.lowerBound <= now ? before : seconds
     }
 
     private func span(of details: ActionDetails) -> Range<Int>? {
@@ -85,11 +114,16 @@ private struct SpanCalendar {
             // "The last hour" is no hour of the clock, but the sixty minutes up to now.
             return Self.seconds[grain] != nil && end == self.start(of: grain, holding: now) ? now - (end - start)..<now + 1 : start..<end
         }
-        guard let from = details.moment("from").map(second) ?? details.moment("to").map({ _ in Int.min }) else { return nil }
+        guard let from = details.moment("from").map(second) ?? details.moment("to").map({ beginning(upTo: second($0), grain) }) else { return nil }
         guard let to = details.moment("to").map(second) else { return from..<now + 1 }
         if from < to, to == start(of: grain, holding: now), from != .min { return upToNow(from..<to, grain) }
         // "So far this week" ends where today begins.
         return to == clock.start(of: today) && from <= to && Self.seconds[grain] == nil && grain != "day" ? from..<now + 1 : from..<max(from, to)
+    }
+
+    /// "By noon" is of that day; "before march" is of all that was.
+    private func beginning(upTo end: Int, _ grain: String) -> Int {
+        Self.seconds[grain] == nil ? .min : clock.start(of: clock.date(of: clock.moment(at: end - 1)))
     }
 
     /// Whole units before the present one, as people mean them: as many, with the present one begun. "The last three days" are today and two before.
@@ -136,4 +170,9 @@ private struct SpanCalendar {
 
     /// The grains that have a fixed length.
     private static let seconds = ["second": 1, "minute": 60, "hour": 3_600]
+}
+
+extension SettingKey where Value == [String] {
+    public static let wholeLogWords = SettingKey(
+        "questions.wholeLog", default: ["ever", "in total", "altogether", "all time", "so far"], "times in a question that mean the whole log")
 }

@@ -58,7 +58,7 @@ extension Settings {
             AnySetting(.feverSingleF), AnySetting(.feverSingleC), AnySetting(.feverSustainedF),
             AnySetting(.feverSustainedC), AnySetting(.feverWindowMinutes), AnySetting(.antipyreticHours),
             AnySetting(.antipyreticClasses), AnySetting(.ancSevere), AnySetting(.ancProfound),
-            AnySetting(.labStaleDays), AnySetting(.chemotherapyWords), AnySetting(.redFlagHours),
-        ] + reminders + patterns + insightsAndExertion + notifications + RedFlag.allCases.flatMap { [AnySetting($0.presentNames), AnySetting($0.absentNames)] }
-        + [AnySetting(RedFlag.sidedNames), AnySetting(RedFlag.sidedSites)]
+            AnySetting(.labStaleDays), AnySetting(.chemotherapyWords), AnySetting(.pregnancyWords), AnySetting(.redFlagHours), AnySetting(.postpartumDays),
+            AnySetting(.wholeLogWords),
+        ] + reminders + patterns + insightsAndExertion + notifications + RedFlag.settings
 }

@@ -49,6 +49,16 @@ extension HealthEvent {
         return event
     }
 
+    /// Whether the event says how long something lasted.
+    public var lasts: Bool {
+        switch payload {
+        case .symptom(let symptom): symptom.durationSeconds != nil
+        case .activity(let activity): activity.durationSeconds != nil
+        case .measurement(let measured): measured.value != nil && measured.unit == "min"
+        default: false
+        }
+    }
+
     /// A bare number as what it counts in an event of this kind: "make that three" of tablets, of slices, of a score; millilitres as the dose of a
     /// medicine or the amount of a drink.
     private func fitted(_ details: ActionDetails) -> ActionDetails {
@@ -61,6 +71,10 @@ extension HealthEvent {
             details["dosage"] = nil
             details["unit"] = nil
             details["amount"] = .text(dosage.plain)
+        }
+        if let seconds = details.number("durationSeconds"), case .measurement = payload, lasts {
+            details["durationSeconds"] = nil
+            details["value"] = .number(seconds / 60)
         }
         guard let value = details["value"], let number = details.number("value"), details["metric"] == nil, !accepts("value"),
             number <= Self.mostPieces || payload.hasStrengthAlone

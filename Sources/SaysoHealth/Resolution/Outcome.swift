@@ -56,10 +56,27 @@ public struct Reminder: Codable, Hashable, Sendable, Identifiable {
     public var due: Moment?
     public var frequency: String?
     public var timesPerDay: Int?
+    /// False when the utterance ends it.
+    public var active: Bool
+    /// When it was told; nil in logs of before that was kept.
+    public var told: Moment?
 
-    public init(id: String, item: String, due: Moment?, frequency: String? = nil, timesPerDay: Int? = nil) {
+    public init(
+        id: String, item: String, due: Moment?, frequency: String? = nil, timesPerDay: Int? = nil, active: Bool = true, told: Moment? = nil
+    ) {
         (self.id, self.item, self.due) = (id, item, due)
         (self.frequency, self.timesPerDay) = (frequency, timesPerDay)
+        (self.active, self.told) = (active, told)
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            id: try fields.decode(String.self, forKey: .id), item: try fields.decode(String.self, forKey: .item),
+            due: try fields.decodeIfPresent(Moment.self, forKey: .due), frequency: try fields.decodeIfPresent(String.self, forKey: .frequency),
+            timesPerDay: try fields.decodeIfPresent(Int.self, forKey: .timesPerDay),
+            // Logs of before a reminder could be ended say nothing of it.
+            active: try fields.decodeIfPresent(Bool.self, forKey: .active) ?? true, told: try fields.decodeIfPresent(Moment.self, forKey: .told))
     }
 }
 

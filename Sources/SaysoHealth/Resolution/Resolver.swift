@@ -43,7 +43,8 @@ public struct Resolver: Sendable {
                     .reminder(
                         Reminder(
                             id: Identifier.make(using: &ids), item: $0, due: details.moment("timestamp"),
-                            frequency: details.text("frequency"), timesPerDay: details.count("timesPerDay")))
+                            frequency: details.text("frequency"), timesPerDay: details.count("timesPerDay"),
+                            active: !details.flag("negated"), told: moment))
                 }
             case .answerReminder:
                 details.text("answer").flatMap(ReminderAnswer.Answer.init(rawValue:)).map {

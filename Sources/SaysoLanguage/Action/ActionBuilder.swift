@@ -25,7 +25,7 @@ struct ActionBuilder {
         if !draft.members.isEmpty { join(draft.members, type: type, into: &record, details: &details) }
         for field in record.fields {
             let place = Int(tables.detailPlaces[Int(field.key.rawValue)])
-            if place >= 0, place != DetailSchema.negated { details.add(DetailSchema.value(field.value, as: DetailSchema.forms[place]), at: place) }
+            if place >= 0, place != DetailSchema.negated, DetailSchema.has(type, place) { details.add(DetailSchema.value(field.value, as: DetailSchema.forms[place]), at: place) }
         }
         if type == .logFood { estimate(draft, record, &details) }
         if type == .logSymptom { details.add(.list([]), at: DetailSchema.symptoms) }

@@ -22,6 +22,13 @@ enum DetailSchema {
         ("carbs", .number), ("fat", .number), ("fiber", .number), ("notes", .text),
     ]
 
+    /// Keys that rules fill for other types too, because other details are made of them, with the types that the contract gives them to.
+    private static let owners: [String: Set<ActionType>] = ["mealType": [.logFood, .correct], "severityScore": [.logSymptom, .correct]]
+
+    /// Whether actions of a type have a key.
+    static func has(_ type: ActionType, _ place: Int) -> Bool { owned[place]?.contains(type) ?? true }
+    private static let owned = Dictionary(uniqueKeysWithValues: owners.compactMap { key, types in place[key].map { ($0, types) } })
+
     /// Keys that no field fills directly, each behind the key that it follows.
     private static let derived: [(key: String, behind: String)] = [
         ("isCompoundMeal", "item"), ("components", "isCompoundMeal"), ("nutritionSource", "calories"), ("negated", "fiber"),

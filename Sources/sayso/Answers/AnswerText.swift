@@ -28,50 +28,68 @@ struct AnswerText {
     func lines(_ recorded: Recorded) -> [String] {
         var lines = recorded.events.flatMap { self.lines($0) }
         lines += recorded.changes.flatMap { self.lines($0) }
-        lines += recorded.others.map(line)
+        lines += recorded.others.flatMap { self.lines($0) }
         lines += recorded.alerts.flatMap { self.lines($0) }
-        if let pending = recorded.pending { lines.append(style.warning("? \(pending.question.printable) Nothing is stored yet.")) }
-        if let followUp = recorded.followUp { lines.append("? \(followUp)") }
+        if let pending = recorded.pending { lines += wrapped("? \(pending.question) Nothing is stored yet.", style.warning) }
+        if let followUp = recorded.followUp { lines += wrapped("? \(followUp)") }
         return lines.isEmpty ? [style.dim("Nothing to log.")] : lines
     }
 
     /// Icon, summary, time and confidence, with a warning below where the confidence is low.
     func lines(_ event: HealthEvent) -> [String] {
-        guard event.confidence < Self.warning else { return [line(event)] }
-        return [line(event), style.warning("  not sure about this one: check it, or say \"undo that\"")]
+        guard event.confidence < Self.warning else { return entry(event) }
+        return entry(event) + wrapped("not sure about this one: check it, or say \"undo that\"", indent: 2, style.warning)
     }
 
-    func line(_ event: HealthEvent) -> String {
+    /// On fewer columns than this what something is has lines of its own, where beside its time it would be cut.
+    private static let narrow = 60
+
+    /// Icon, summary, time and confidence: a line, or where there is too little room for that, as many as it takes. On a wide place a long name is
+    /// cut.
+    func entry(_ event: HealthEvent) -> [String] {
         let time = timeWords(event.date, precision: event.precision, from: reference)
-        let details = "· \(time) · \(percent(event.confidence))", glyph = event.category.glyph(style)
-        let room = width.map { max(8, $0 - glyph.columns - details.columns - 2) }
-        return "\(glyph) \(style.bold(event.displaySummary.printable.fitted(to: room))) \(style.dim(details))"
+        let details = "· \(time) · \(percent(event.confidence))", glyph = event.category.glyph(style), summary = event.displaySummary.printable
+        let room = width.map { $0 - glyph.columns - details.columns - 2 }
+        if room.map({ summary.columns <= $0 }) ?? true || width.map({ $0 >= Self.narrow }) ?? true {
+            return ["\(glyph) \(style.bold(summary.fitted(to: room))) \(style.dim(details))"]
+        }
+        let margin = String(repeating: " ", count: glyph.columns + 1)
+        let named = summary.wrapped(to: width.map { $0 - margin.columns }).enumerated().map { ($0 == 0 ? glyph + " " : margin) + style.bold($1) }
+        return named + wrapped(details, indent: margin.columns, style.dim)
+    }
+
+    /// Talk in lines that fit.
+    func wrapped(_ text: String, indent: Int = 0, _ show: (String) -> String = { $0 }) -> [String] {
+        let margin = String(repeating: " ", count: indent)
+        return text.printable.wrapped(to: width.map { $0 - indent }).map { margin + show($0) }
     }
 
     private func lines(_ change: Change) -> [String] {
         switch change {
         case .undone(let removed, let restored):
-            let gone = removed.map { "Taken back: \($0.displaySummary.printable)" }
-            let back = restored.map { "Restored: \($0.displaySummary.printable)" }
+            let gone = removed.flatMap { wrapped("Taken back: \($0.displaySummary)") }
+            let back = restored.flatMap { wrapped("Restored: \($0.displaySummary)") }
             return gone + back == [] ? ["Taken back."] : gone + back
-        case .deleted(let event): return ["Deleted: \(event.displaySummary.printable)"]
-        case .amended(let before, let after): return ["Changed from \(before.displaySummary.printable) to:", line(after)]
+        case .deleted(let event): return wrapped("Deleted: \(event.displaySummary)")
+        case .amended(let before, let after): return wrapped("Changed from \(before.displaySummary) to:") + entry(after)
         case .cancelled: return ["Not logged."]
-        case .nothingToChange(let operation):
-            return [operation == .undo ? "There is nothing to take back." : "Found nothing in the log that this would change."]
+        case .nothingToChange(.undo): return ["There is nothing to take back."]
+        case .nothingToChange(.delete): return wrapped("Found nothing in the log that this would change.")
+        case .nothingToChange(.amend):
+            return wrapped("Found nothing in the log that this would change. Which entry do you mean? In the conversation, .edit lists them.")
         }
     }
 
-    private func line(_ outcome: Outcome) -> String {
+    private func lines(_ outcome: Outcome) -> [String] {
         switch outcome {
-        case .event(let event): line(event)
-        case .schedule(let schedule): "Schedule: \(words(schedule).printable)"
-        case .reminder(let reminder): "Reminder: \(words(reminder).printable)"
-        case .answer(let answer): "Noted: \(answer.answer.rawValue.replacing("_", with: " "))"
-        case .profile(let fact): "Profile: \(words(fact).printable)"
-        case .correction(let correction): "Correction: \(correction.operation.rawValue)"
-        case .query(let query): "A question about \((query.subject ?? "the log").printable)"
-        case .unknown(let notes): style.warning("Kept, but not understood\(notes.map { ": " + $0.printable } ?? "").")
+        case .event(let event): entry(event)
+        case .schedule(let schedule): wrapped("Schedule: \(words(schedule))")
+        case .reminder(let reminder): wrapped("Reminder: \(words(reminder))")
+        case .answer(let answer): wrapped("Noted: \(answer.answer.rawValue.replacing("_", with: " "))")
+        case .profile(let fact): wrapped("Profile: \(words(fact))")
+        case .correction(let correction): wrapped("Correction: \(correction.operation.rawValue)")
+        case .query(let query): wrapped("A question about \(query.subject ?? "the log")")
+        case .unknown(let notes): wrapped("Kept, but not understood\(notes.map { ": " + $0 } ?? "").", style.warning)
         }
     }
 
@@ -82,6 +100,7 @@ struct AnswerText {
     }
 
     func words(_ reminder: Reminder) -> String {
+        guard reminder.active else { return "\(reminder.item) ended" }
         let due = reminder.due.map { timeWords($0, from: reference) }
         return [reminder.item, due, reminder.frequency].compactMap { $0 }.joined(separator: " · ")
     }
@@ -96,8 +115,8 @@ struct AnswerText {
     func lines(_ alert: Alert) -> [String] {
         let isUrgent = alert.severity >= .attention
         let show = isUrgent ? style.alarm : style.warning
-        let evidence = alert.evidence.map { "    \($0.what.printable), \(timeWords($0.at, from: reference))" }
-        return [show("\(isUrgent ? "!" : "-") \(alert.title)".printable), show("  \(alert.message)".printable)] + evidence
+        let evidence = alert.evidence.flatMap { wrapped("\($0.what), \(timeWords($0.at, from: reference))", indent: 4) }
+        return wrapped("\(isUrgent ? "!" : "-") \(alert.title)", show) + wrapped(alert.message, indent: 2, show) + evidence
     }
 }
 

@@ -25,12 +25,28 @@ extension String {
         return fitted + "…"
     }
 
-    /// The text in lines of so many columns at most, broken between words; the second and later ones are indented.
+    /// The text in lines of so many columns at most, broken between words; the second and later ones are indented. A word that is longer than
+    /// a line is broken too.
     func wrapped(to width: Int?) -> [String] {
         guard let width, columns > width else { return [self] }
+        let room = max(8, width), margin = "  "
         return split(separator: " ", omittingEmptySubsequences: false).reduce(into: [String]()) { lines, word in
-            let room = width - (lines.last?.columns ?? 0) - 1
-            if lines.isEmpty { lines = [String(word)] } else if word.count <= room { lines[lines.count - 1] += " \(word)" } else { lines.append("  \(word)") }
+            for piece in String(word).pieces(of: room - margin.columns) {
+                if let last = lines.last, last.columns + 1 + piece.columns <= room {
+                    lines[lines.count - 1] += " " + piece
+                } else {
+                    lines.append((lines.isEmpty ? "" : margin) + piece)
+                }
+            }
+        }
+    }
+
+    /// The text cut into parts of so many columns at most.
+    private func pieces(of width: Int) -> [String] {
+        guard columns > width else { return [self] }
+        return reduce(into: [""]) { pieces, character in
+            if pieces[pieces.count - 1].columns + character.columns > width { pieces.append("") }
+            pieces[pieces.count - 1].append(character)
         }
     }
 

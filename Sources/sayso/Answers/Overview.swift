@@ -12,7 +12,7 @@ extension AnswerText {
             nutrition.calories.map { "\(Int($0.rounded())) kcal" },
             water > 0 ? "\(Int(water.rounded())) mL drunk" : nil,
         ].compactMap { $0 }
-        return events.map(line) + (sums.isEmpty ? [] : [style.dim("Together: \(sums.joined(separator: ", "))")])
+        return events.flatMap(entry) + (sums.isEmpty ? [] : wrapped("Together: \(sums.joined(separator: ", "))", style.dim))
     }
 
     /// The events of a week, day by day, and what was drunk in it.
@@ -32,6 +32,6 @@ extension AnswerText {
         let days = Analytics(events, clock: clock).byDay()
         guard !days.isEmpty else { return ["Nothing logged."] }
         let inner = AnswerText(style: style, reference: reference, width: width.map { $0 - 2 })
-        return days.flatMap { [style.bold(dayWords($0.date, from: today))] + $0.events.map { "  " + inner.line($0) } }
+        return days.flatMap { [style.bold(dayWords($0.date, from: today))] + $0.events.flatMap(inner.entry).map { "  " + $0 } }
     }
 }

@@ -8,15 +8,12 @@ extension AnswerText {
     /// The answer to a question: what is known of the stretch that is named, or that nothing is.
     func lines(_ answer: QueryAnswer, clock: LocalClock) -> [String] {
         var lines = sentence(answer, clock: clock).wrapped(to: width)
-        if !answer.span.isUnderstood, let spoken = answer.query.range {
-            lines.append(style.warning("  \"\(spoken.printable)\" is no time that is known here."))
-        }
         if answer.aggregate == .list || answer.subject == .reminders {
             let shown = answer.entries.suffix(Self.most)
             if answer.entries.count > shown.count { lines.append(style.dim("  \(answer.entries.count - shown.count) earlier ones not shown")) }
             let inner = AnswerText(style: style, reference: reference, width: width.map { $0 - 2 })
-            lines += shown.map { "  " + inner.line($0) } + answer.denials.suffix(Self.most).map { "  " + inner.line($0) }
-            lines += answer.reminders.map { "  " + words($0).printable } + answer.schedules.map { "  " + words($0).printable }
+            lines += (shown + answer.denials.suffix(Self.most)).flatMap(inner.entry).map { "  " + $0 }
+            lines += (answer.reminders.map { words($0) } + answer.schedules.map { words($0) }).flatMap { wrapped($0, indent: 2) }
         }
         if answer.aggregate == .list || answer.aggregate == .average || answer.aggregate == .total, answer.days.count > 1 {
             let rows = answer.days.map {
@@ -32,6 +29,7 @@ extension AnswerText {
     func sentence(_ answer: QueryAnswer, clock: LocalClock) -> String {
         let when = spanWords(answer.span, clock: clock), name = subjectWords(answer)
         guard answer.isKnown else {
+            if let spoken = answer.span.spoken, let reason = unanswerable(answer.span.standing) { return "\"\(spoken.printable)\" \(reason)" }
             if answer.subject == .everything { return "Nothing is in the log\(when.isEmpty ? "" : " for \(when)")." }
             return when.isEmpty ? "Nothing about \(name) is in the log." : "Nothing about \(name) is in the log for \(when)."
         }
@@ -71,6 +69,15 @@ extension AnswerText {
         let isPerDay = answer.aggregate == .average && answer.days.isEmpty && answer.entries.last?.kind != .measurement
         return "\(mean): \(amount)\(isPerDay ? " a day" : "")\(behind) (\(notes.joined(separator: ", ")))."
             .replacing(" ().", with: ".")
+    }
+
+    /// Why nothing can be said of a time.
+    private func unanswerable(_ standing: QuerySpan.Standing) -> String? {
+        switch standing {
+        case .known: nil
+        case .unknown: "is no time that is known here, so nothing was counted. Ask for today, this week or the last 3 days."
+        case .ahead: "has not begun yet."
+        }
     }
 
     private func status(_ answer: QueryAnswer, _ name: String, _ behind: String) -> String {
@@ -181,18 +188,20 @@ extension QueryAnswer {
         if let range = query.range {
             writer.key("range")
             writer.string(range)
-            if !span.isUnderstood {
+            if span.standing == .unknown {
                 writer.key("rangeUnderstood")
                 writer.raw("false")
             }
         }
-        if !span.isEver {
-            writer.key("from")
-            writer.string(clock.moment(at: span.seconds.lowerBound).iso8601)
+        if span.standing == .known {
+            if !span.isEver {
+                writer.key("from")
+                writer.string(clock.moment(at: span.seconds.lowerBound).iso8601)
+            }
+            writer.key("to")
+            let end = span.seconds.upperBound == words.reference.secondsSinceEpoch + 1 ? words.reference.secondsSinceEpoch : span.seconds.upperBound
+            writer.string(clock.moment(at: end).iso8601)
         }
-        writer.key("to")
-        let end = span.seconds.upperBound == words.reference.secondsSinceEpoch + 1 ? words.reference.secondsSinceEpoch : span.seconds.upperBound
-        writer.string(clock.moment(at: end).iso8601)
         writer.key("known")
         writer.raw(isKnown ? "true" : "false")
         for (key, number) in [("value", value), ("value2", value2)] {

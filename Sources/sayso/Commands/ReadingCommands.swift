@@ -60,7 +60,7 @@ struct EventsCommand: ReadingCommand {
         let range = try range.range(setup.clock)
         let events = try log?.events(from: range.from, to: range.to, category: range.category) ?? []
         if json { return events.map(\.json) }
-        return events.isEmpty ? ["Nothing logged."] : events.map(text.line)
+        return events.isEmpty ? ["Nothing logged."] : events.flatMap(text.entry)
     }
 }
 
@@ -71,17 +71,24 @@ struct AlertsCommand: ReadingCommand {
             EXAMPLE
               sayso alerts
               sayso alerts --json --as-of 2026-03-14T14:30:00-05:00
+              sayso alerts --member Ann
             """)
 
     @Option(help: ArgumentHelp("Evaluate the history up to this instant. Default: that of --at.", valueName: "iso8601")) var asOf: String?
-    @Option(help: ArgumentHelp("Only insights about this member of the family.", valueName: "name")) var member: String?
+    @Option(help: ArgumentHelp("Those about this member of the family: of the member's own log, and insights.", valueName: "name")) var member: String?
     @Flag(help: "Print one alert a line as JSON.") var json = false
     @OptionGroup var common: CommonOptions
 
     func lines(_ log: HealthLog?, _ setup: Setup, _ text: AnswerText) throws -> [String] {
         let moment = try asOf.map { try setup.clock.moment($0, option: "as-of") } ?? setup.clock.now
-        let alerts = try log?.alerts(asOf: moment, clock: setup.clock.local(at: moment), member: member) ?? []
+        let alerts = try log.map { try standing(in: $0, asOf: moment, setup.clock.local(at: moment)) } ?? []
         if json { return alerts.map(\.json) }
         return AnswerText(style: text.style, reference: moment, width: text.width).alerts(alerts)
+    }
+
+    private func standing(in log: HealthLog, asOf moment: Moment, _ clock: LocalClock) throws -> [Alert] {
+        guard let member else { return try log.alerts(asOf: moment, clock: clock) }
+        if try !log.knows(member: member) { note("sayso: nothing is known of \(member.printable)") }
+        return try log.alerts(ofMember: member, asOf: moment, clock: clock)
     }
 }

@@ -23,7 +23,7 @@ struct Conversation {
     }
 
     private func read() -> String? {
-        guard let line = line_read(session.pending == nil ? "sayso> " : "yes or no> ") else { return nil }
+        guard let line = line_read(session.pending == nil ? "sayso> " : Session.choices.joined(separator: " or ") + "> ") else { return nil }
         defer { free(line) }
         return String(cString: line)
     }

@@ -14,7 +14,7 @@ struct DotCommand: Sendable {
 
     static let all: [DotCommand] = [
         DotCommand(name: ".help", help: "this list") { session, _ in
-            try session.say(overview)
+            try session.say(overview(session.text))
             return .goOn
         },
         DotCommand(name: ".today", help: "what was logged today, and the day's sums") { session, _ in
@@ -80,12 +80,14 @@ struct DotCommand: Sendable {
 
     static var names: [String] { all.map(\.name) }
 
-    private static var overview: [String] {
+    /// The help of each command beside it, or below it where there is too little room.
+    private static func overview(_ text: AnswerText) -> [String] {
         let calls = all.map { [$0.name, $0.argument].compactMap { $0 }.joined(separator: " ") }
-        let width = (calls.map(\.count).max() ?? 0) + 2
-        let lines = zip(calls, all).map { call, command in
-            call + String(repeating: " ", count: width - call.count) + command.help
+        let room = (calls.map(\.count).max() ?? 0) + 2
+        let isWide = text.width.map { $0 >= room + 30 } ?? true
+        let lines = zip(calls, all).flatMap { call, command in
+            isWide ? text.wrapped(call.filled(to: room) + command.help) : [call] + text.wrapped(command.help, indent: 2)
         }
-        return lines + ["Everything else is an utterance: \"had oatmeal and berries\", \"temp 100.8\", \"undo that\"."]
+        return lines + text.wrapped("Everything else is an utterance: \"had oatmeal and berries\", \"temp 100.8\", \"undo that\".")
     }
 }

@@ -16,8 +16,10 @@ extension Session {
         guard let first = words.first else {
             guard !entries.isEmpty else { return try say(["Nothing logged."]) }
             let inner = AnswerText(style: style, reference: now, width: width.map { $0 - 4 })
-            let numbered = entries.enumerated().map { "\($0 + 1)".aligned(to: 2) + "  " + inner.line($1) }
-            return try say(numbered + ["To change one: .edit 1 make that 101, or .edit 1 delete"])
+            let numbered = entries.enumerated().flatMap { index, entry in
+                inner.entry(entry).enumerated().map { ($0 == 0 ? "\(index + 1)" : "").aligned(to: 2) + "  " + $1 }
+            }
+            return try say(numbered + self.text.wrapped("To change one: .edit 1 make that 101, or .edit 1 delete"))
         }
         guard let number = Int(first), entries.indices.contains(number - 1) else {
             return try say(["There is no entry \(String(first).printable); .edit lists them."])
@@ -47,7 +49,8 @@ extension Session {
     func remind(_ text: String) throws {
         guard text.isEmpty else { return try hear("remind me to \(text)") }
         let words = self.text
-        let lines = try log.reminders().map { words.words($0) } + log.schedules().holding.map { words.words($0) }
+        let schedules = try log.schedules()
+        let lines = try log.reminders().holding(beside: schedules).map { words.words($0) } + schedules.holding.map { words.words($0) }
         let doses = try log.doses(at: now, clock: clock)
         var table = Table("Today", ">at", "state")
         for dose in doses { table.add(dose.item.printable, clockWords(dose.due), dose.state.rawValue) }

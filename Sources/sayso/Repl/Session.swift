@@ -50,8 +50,7 @@ final class Session {
     /// - Returns: Whether the line was the answer.
     func answersPending(_ line: String) throws -> Bool {
         guard let question = pending else { return false }
-        let word = line.lowercased().filter(\.isLetter)
-        guard let accept = yesAndNo[word] else {
+        guard let accept = isYes(line) else {
             // The log itself knows the question, and that "undo that" means it.
             pending = nil
             return false
@@ -62,6 +61,22 @@ final class Session {
         try say(accept ? text.lines(recorded ?? Recorded()) : ["Not logged."])
         return true
     }
-}
 
-private let yesAndNo = ["y": true, "yes": true, "yep": true, "yeah": true, "n": false, "no": false, "nope": false]
+    /// What the prompt offers while a question is open.
+    static let choices = ["yes", "no"]
+
+    /// Whether a line says yes, as the grammar understands an answer; nil where it is more or other than a plain one.
+    ///
+    /// The beginning of a word that the prompt offers stands for the word.
+    private func isYes(_ line: String) -> Bool? {
+        let typed = line.lowercased().filter(\.isLetter)
+        let said = typed.isEmpty ? line : Self.choices.first { $0.hasPrefix(typed) } ?? line
+        let actions = path.parser.parse(said, at: now).actions
+        guard actions.count == 1, actions[0].type == .answerReminder else { return nil }
+        switch actions[0].details.text("answer").flatMap(ReminderAnswer.Answer.init(rawValue:)) {
+        case .taken: return true
+        case .notTaken: return false
+        case .later, .noReminder, nil: return nil
+        }
+    }
+}

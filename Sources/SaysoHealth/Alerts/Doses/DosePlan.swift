@@ -43,8 +43,10 @@ struct DosePlan: Sendable {
 extension DosePlan {
     /// The plans that hold at an instant or held before it.
     static func all(in history: History, settings: Settings, clock: LocalClock) -> [DosePlan] {
-        scheduled(history.schedules, settings, clock) + history.reminders.compactMap { reminder($0, settings, clock) }
-            + history.answers.compactMap { later($0, settings) }
+        let ends = { (item: String, begin: Int) in Reminder.end(of: item, since: begin, by: history.reminders, history.schedules) }
+        return scheduled(history.schedules, settings, clock)
+            + history.reminders.filter(\.active).compactMap { reminder($0, until: $0.end(by: history.reminders, history.schedules), settings, clock) }
+            + history.answers.compactMap { later($0, settings, until: ends) }
     }
 
     /// A schedule holds until the next one of its item, or until one that may name it otherwise says that it has ended.
@@ -62,24 +64,25 @@ extension DosePlan {
         }
     }
 
-    private static func reminder(_ reminder: Reminder, _ settings: Settings, _ clock: LocalClock) -> DosePlan? {
+    private static func reminder(_ reminder: Reminder, until end: Int, _ settings: Settings, _ clock: LocalClock) -> DosePlan? {
         if let frequency = reminder.frequency ?? reminder.timesPerDay.map({ _ in "daily" }) {
             guard let start = reminder.due,
                 let rhythm = rhythm(frequency, reminder.timesPerDay, from: start, time: clock.moment(at: start.secondsSinceEpoch).secondOfDay, settings, clock)
             else { return nil }
-            return DosePlan(item: reminder.item, rhythm: rhythm, from: start.secondsSinceEpoch, until: .max, id: reminder.id)
+            return DosePlan(item: reminder.item, rhythm: rhythm, from: start.secondsSinceEpoch, until: end, id: reminder.id)
         }
         guard let due = reminder.due?.secondsSinceEpoch else { return nil }
         return DosePlan(
-            item: reminder.item, rhythm: .once(due: due, from: due - settings[.doseEarlyHours] * 3_600), from: due, until: .max, id: reminder.id)
+            item: reminder.item, rhythm: .once(due: due, from: due - settings[.doseEarlyHours] * 3_600), from: due, until: end, id: reminder.id)
     }
 
     /// "In two hours": once more, from then on.
-    private static func later(_ answer: ReminderAnswer, _ settings: Settings) -> DosePlan? {
+    private static func later(_ answer: ReminderAnswer, _ settings: Settings, until end: (String, Int) -> Int) -> DosePlan? {
         guard answer.answer == .later, let question = answer.question else { return nil }
         let asked = answer.at.secondsSinceEpoch
         let delay = answer.delaySeconds.flatMap { $0.isFinite && $0 < 1e9 ? Int($0) : nil } ?? settings[.doseLaterHours] * 3_600
-        return DosePlan(item: question.item, rhythm: .once(due: asked + delay, from: asked), from: asked, until: .max, id: "later-\(asked)")
+        return DosePlan(item: question.item, rhythm: .once(due: asked + delay, from: asked), from: asked, until: end(question.item, asked),
+            id: "later-\(asked)")
     }
 
     /// Nil for what is taken as needed, or at a rhythm that fixes no time.

@@ -8,7 +8,7 @@ public struct Dose: Hashable, Sendable {
         case due, taken
         /// Said not to have been taken, or put off.
         case skipped
-        /// The next one is due, or its day is over.
+        /// The next one is due, its day is over, or it was ended before it was taken.
         case missed
     }
 
@@ -72,7 +72,7 @@ public struct Doses: Sendable {
             let said = intakes.filter { $0.date.secondsSinceEpoch > due - hours * 3_600 }
             return [dose(plan, due: due, end: due + openSeconds, place: 0, intakes: said, now)]
         case .once(let due, let from):
-            guard day.contains(due) else { return [] }
+            guard day.contains(due), due < plan.until else { return [] }
             return [dose(plan, due: due, end: due + openSeconds, place: 0, intakes: intakes.filter { $0.date.secondsSinceEpoch >= from }, now)]
         }
     }
@@ -91,7 +91,7 @@ public struct Doses: Sendable {
             if taken > place || answer?.answer == .taken { .taken }
             else if intakes.count > place || answer != nil { .skipped }
             else if due > now { .upcoming }
-            else if now >= end { .missed }
+            else if now >= end || now >= plan.until { .missed }
             else { .due }
         return Dose(item: plan.item, due: clock.moment(at: due), state: state)
     }

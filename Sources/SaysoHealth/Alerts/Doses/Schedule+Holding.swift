@@ -25,3 +25,28 @@ extension Schedule {
         return !active && (DosePlan.isSame(item, other.item) || other.drugClass.map { DosePlan.isSame(item, $0) } ?? false)
     }
 }
+
+extension [Reminder] {
+    /// Those that are not ended, in the order in which they were told.
+    /// - Parameter schedules: Who takes something off the schedule wants no reminder of it either.
+    public func holding(beside schedules: [Schedule]) -> [Reminder] {
+        filter { $0.active && $0.end(by: self, schedules) == .max }
+    }
+}
+
+extension Reminder {
+    /// When it was told, in seconds since 1970; as far as that is known.
+    private var begin: Int { (told ?? due)?.secondsSinceEpoch ?? .min }
+
+    /// From when on it is ended, in seconds since 1970: `.max` where it is not.
+    func end(by reminders: [Reminder], _ schedules: [Schedule]) -> Int { Self.end(of: item, since: begin, by: reminders, schedules) }
+
+    /// The first end of something told at an instant, in seconds since 1970, whatever of it was named: "vitamin d" ends "take my vitamin d".
+    static func end(of item: String, since begin: Int, by reminders: [Reminder], _ schedules: [Schedule]) -> Int {
+        let ends = reminders.filter { !$0.active && DosePlan.isSame($0.item, item) }.map(\.begin)
+            + schedules.filter { schedule in
+                !schedule.active && (DosePlan.isSame(schedule.item, item) || schedule.drugClass.map { DosePlan.isSame($0, item) } ?? false)
+            }.map(\.begin)
+        return ends.filter { $0 >= begin }.min() ?? .max
+    }
+}

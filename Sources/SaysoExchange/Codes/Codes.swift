@@ -1,22 +1,4 @@
-/// A table of codes as it lies in this folder: lines of cells between tabs, the first one naming the columns, `#` for remarks.
-struct CodeTable: Sendable {
-    /// By column name; a cell that is empty is absent.
-    let rows: [[String: String]]
-
-    init(_ bytes: [UInt8]) {
-        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
-        let names = lines.first?.split(separator: "\t").map(String.init) ?? []
-        rows = lines.dropFirst().map { line in
-            let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-            return Dictionary(zip(names, cells)) { first, _ in first }.filter { !$0.value.isEmpty }
-        }
-    }
-
-    /// The rows by one of their columns.
-    func keyed(by column: String) -> [String: [String: String]] {
-        Dictionary(rows.compactMap { row in row[column].map { ($0, row) } }) { first, _ in first }
-    }
-}
+internal import SaysoHealth
 
 /// The names that the outer world has for what a log holds.
 enum Codes {
@@ -59,13 +41,13 @@ enum Codes {
     /// The UCUM code of a unit in which medicines are dosed.
     static func doseUnit(_ unit: String) -> String? { doses[unit]?["ucum"] }
 
-    private static let measurements = Dictionary(grouping: CodeTable(PackageResources.measurements_tsv).rows) { $0["metric"] ?? "" }
+    private static let measurements = Dictionary(grouping: TabbedTable(PackageResources.measurements_tsv).rows) { $0["metric"] ?? "" }
     private static let limits = measurements.mapValues { rows in
         rows.reduce(into: [String: ClosedRange<Double>]()) { limits, row in
             guard let unit = row["unit"], let least = row["least"].flatMap(Double.init), let most = row["most"].flatMap(Double.init) else { return }
             limits[unit] = least...most
         }
     }
-    private static let symptoms = CodeTable(PackageResources.symptoms_tsv).keyed(by: "name")
-    private static let doses = CodeTable(PackageResources.doses_tsv).keyed(by: "unit")
+    private static let symptoms = TabbedTable(PackageResources.symptoms_tsv).keyed(by: "name")
+    private static let doses = TabbedTable(PackageResources.doses_tsv).keyed(by: "unit")
 }

@@ -1,0 +1,71 @@
+public import SaysoLanguage
+
+/// The rule `redFlag`: which signs call for help at once. It holds for `redFlags.hours`, and the answer to the words says so first of all.
+public struct RedFlags: Sendable {
+    private let settings: Settings
+    private let profile: Profile
+    private let recent: [HealthEvent]
+
+    /// Of which readings can raise a flag.
+    public static var metrics: [Metric] { RedFlagSign.metrics.sorted { $0.rawValue < $1.rawValue } }
+
+    /// - Parameter recent: What else was logged in the time for which a flag is listed: some signs need others beside them.
+    public init(settings: Settings = Settings(), profile: Profile = Profile(), recent: [HealthEvent] = []) {
+        (self.settings, self.profile, self.recent) = (settings, profile, recent)
+    }
+
+    /// The flags that an event raises; empty for all but a few.
+    /// - Parameter answers: Whether it is for the answer to the words, which gives some notices also where a sign is denied.
+    public func alerts(of event: HealthEvent, inAnswer answers: Bool = false) -> [Alert] {
+        RedFlag.all.compactMap { flag in
+            evidence(of: flag, in: event, inAnswer: answers).map { alert(flag, since: event.date, evidence: $0) }
+        }
+    }
+
+    /// The flags that words raise by themselves, whatever they log.
+    public func alerts(of utterance: String, at moment: Moment) -> [Alert] {
+        let signs = RedFlagSign.conditional.filter { $0.isOfWords && $0.isSaid(utterance) }
+        return RedFlag.all.filter { flag in signs.contains { $0.flag == flag.name } }.map { alert($0, since: moment, evidence: []) }
+    }
+
+    private func alert(_ flag: RedFlag, since: Moment, evidence: [HealthEvent]) -> Alert {
+        Alert(
+            rule: .redFlag, severity: .critical, since: since, title: flag.title, message: flag.notice,
+            evidence: evidence.map { .init(what: $0.displaySummary, at: $0.date, event: $0.id) },
+            extras: [.init("flag", .text(flag.name))], subject: flag.name)
+    }
+
+    /// The event, with those that the flag needs beside it; nil where the flag is not raised.
+    private func evidence(of flag: RedFlag, in event: HealthEvent, inAnswer answers: Bool) -> [HealthEvent]? {
+        if case .symptom(let symptom) = event.payload, let name = symptom.plainName?.lowercased(),
+            settings[symptom.present ? flag.presentNames : flag.absentNames].contains(name)
+        { return [event] }
+        for sign in RedFlagSign.conditional where sign.flag == flag.name && (sign.felt != .denied || answers) {
+            if sign.isOfPregnancy, !isPregnant(at: event.date) { continue }
+            if let found = evidence(of: sign, in: event) { return found }
+        }
+        return nil
+    }
+
+    /// The event may be the sign or one of those beside it, whichever came last.
+    private func evidence(of sign: RedFlagSign, in event: HealthEvent) -> [HealthEvent]? {
+        guard !sign.beside.isEmpty else { return sign.isShown(by: event) ? [event] : nil }
+        let groups: [(HealthEvent) -> Bool] = [sign.isShown] + sign.beside.map { names in { $0.isFelt(names) } }
+        guard groups.contains(where: { $0(event) }) else { return nil }
+        let found = groups.map { isMeant in isMeant(event) ? event : recent.last { isMeant($0) && $0.date <= event.date } }
+        return found.contains(nil) ? nil : found.compactMap { $0 }
+    }
+
+    private func isPregnant(at moment: Moment) -> Bool {
+        if profile.hasCondition(containing: settings[.pregnancyWords]) { return true }
+        guard let due = profile.others["due_date"].flatMap({ CivilDate(text: String($0.prefix(10))) }) else { return false }
+        return moment.date.daysSinceEpoch - due.daysSinceEpoch <= settings[.postpartumDays]
+    }
+}
+
+extension HealthEvent {
+    fileprivate func isFelt(_ names: Set<String>) -> Bool {
+        guard case .symptom(let symptom) = payload, let name = symptom.plainName?.lowercased() else { return false }
+        return symptom.present && names.contains(name)
+    }
+}

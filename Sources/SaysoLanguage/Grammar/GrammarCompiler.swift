@@ -75,6 +75,8 @@ struct GrammarCompiler {
     var numerals = Set<WordID>()
     var seamPrice = Float(0)
     var nameSeamPrice = Float(0)
+    /// Categories whose phrases are not cut in two lightly, beside those of near tables.
+    var wholeCategories: [String] = []
     var stops: [String] = []
     var openers: [String] = []
     var boundaries: [String] = []
@@ -252,7 +254,7 @@ struct GrammarCompiler {
             sentenceMarks: flags(sentenceMarks),
             clauseWords: (0..<vocabulary.count).map { clauseWords.contains(WordID($0)) },
             numerals: (0..<vocabulary.count).map { numerals.contains(WordID($0)) }, seamPrice: seamPrice, nameSeamPrice: nameSeamPrice, near: NearSpelling(nearWords, vocabulary: vocabulary),
-            nearCategories: set(nearCategories), nearPrice: nearPrice, nearJoinPrice: nearJoinPrice, examples: examples, prospects: prospects(of: settledRules, lexicon: lexicon), elisions: elisions, stutters: stutters, pause: pause)
+            nearCategories: set(nearCategories), nameCategories: set(nearCategories + wholeCategories), nearPrice: nearPrice, nearJoinPrice: nearJoinPrice, examples: examples, prospects: prospects(of: settledRules, lexicon: lexicon), elisions: elisions, stutters: stutters, pause: pause)
     }
 
     private func prospects(of rules: [CompiledRule], lexicon: SymbolTrie) -> Prospects {

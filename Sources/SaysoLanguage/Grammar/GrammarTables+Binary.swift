@@ -33,7 +33,7 @@ extension GrammarTables {
         writer.plain(skipCosts)
         writer.plain(isOpen)
         writer.plain([contentSkipCost, frameCost, markerCost, nearPrice, seamPrice, nearJoinPrice, nameSeamPrice])
-        writer.plain([stops, openers, boundaries, nearCategories, verbs, own])
+        writer.plain([stops, openers, boundaries, nearCategories, verbs, own, nameCategories])
         writer.plain([strictKeys])
         writer.plain(clauseMarks)
         writer.plain(sentenceMarks)
@@ -113,13 +113,13 @@ extension GrammarTables {
         let prospects = Prospects(wordAtoms: reader.plain(), categoryAtoms: reader.plain(), sets: reader.plain(), rules: reader.plain(), cues: reader.plain(), beginnings: reader.plain())
         let elisions = reader.list { Elision(place: Elision.Place(rawValue: $0.integer()) ?? .anywhere, words: $0.plain(), reading: $0.plain(), after: $0.plain(), before: $0.plain(), notAfter: $0.plain(), notBefore: $0.plain()) }
         let stutters: [WordID] = reader.plain(), pause: [Pause] = reader.plain()
-        guard !reader.failed, elisions.allSatisfy({ !$0.words.isEmpty }), prospects.rules.count == rules.count, prospects.cues.count == rules.count, prices.count == 7, sets.count == 6, strict.count == 1 else { return nil }
+        guard !reader.failed, elisions.allSatisfy({ !$0.words.isEmpty }), prospects.rules.count == rules.count, prospects.cues.count == rules.count, prices.count == 7, sets.count == 7, strict.count == 1 else { return nil }
         self.init(
             vocabulary: vocabulary, tokenizer: tokenizer, categories: categories, lexicon: lexicon, lexemes: lexemes, patterns: patterns,
             sequences: sequences, rules: rules, modes: modes, scopes: scopes, joins: joins, fieldNames: fieldNames, metrics: metrics,
             weights: weights, skipCosts: skipCosts, isOpen: isOpen, contentSkipCost: prices[0], stops: sets[0], openers: sets[1],
             boundaries: sets[2], verbs: sets[4], own: sets[5], strictKeys: strict[0], frameCost: prices[1], markerCost: prices[2], clauseMarks: clauseMarks,
-            sentenceMarks: sentenceMarks, clauseWords: clauseWords, numerals: numerals, seamPrice: prices[4], nameSeamPrice: prices[6], near: near, nearCategories: sets[3], nearPrice: prices[3], nearJoinPrice: prices[5], examples: examples, prospects: prospects,
+            sentenceMarks: sentenceMarks, clauseWords: clauseWords, numerals: numerals, seamPrice: prices[4], nameSeamPrice: prices[6], near: near, nearCategories: sets[3], nameCategories: sets[6], nearPrice: prices[3], nearJoinPrice: prices[5], examples: examples, prospects: prospects,
             elisions: elisions, stutters: Set(stutters), pause: pause.first)
     }
 }

@@ -215,6 +215,8 @@ final class GrammarTables: Sendable {
     let near: NearSpelling
     /// Categories whose words are looked for by near spelling.
     let nearCategories: CategorySet
+    /// Categories whose phrases are not cut in two lightly.
+    let nameCategories: CategorySet
     /// What each letter of difference costs.
     let nearPrice: Float
     /// What each blank costs in a word run apart.
@@ -232,7 +234,7 @@ final class GrammarTables: Sendable {
         joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, skipCosts: [Float], isOpen: [Bool],
         contentSkipCost: Float, stops: CategorySet, openers: CategorySet,
         boundaries: CategorySet, verbs: CategorySet, own: CategorySet, strictKeys: FieldSet, frameCost: Float, markerCost: Float, clauseMarks: [Bool],
-        sentenceMarks: [Bool], clauseWords: [Bool], numerals: [Bool], seamPrice: Float, nameSeamPrice: Float, near: NearSpelling, nearCategories: CategorySet, nearPrice: Float, nearJoinPrice: Float, examples: [GrammarExample], prospects: Prospects,
+        sentenceMarks: [Bool], clauseWords: [Bool], numerals: [Bool], seamPrice: Float, nameSeamPrice: Float, near: NearSpelling, nearCategories: CategorySet, nameCategories: CategorySet, nearPrice: Float, nearJoinPrice: Float, examples: [GrammarExample], prospects: Prospects,
         elisions: [Elision], stutters: Set<WordID>, pause: Pause?
     ) {
         self.vocabulary = vocabulary
@@ -269,6 +271,7 @@ final class GrammarTables: Sendable {
         self.nameSeamPrice = nameSeamPrice
         self.near = near
         self.nearCategories = nearCategories
+        self.nameCategories = nameCategories
         self.nearPrice = nearPrice
         self.nearJoinPrice = nearJoinPrice
         self.examples = examples
@@ -304,7 +307,7 @@ final class GrammarTables: Sendable {
             modeCount: modes.count, skipCosts: FrozenArray(skipCosts),
             wordFlags: FrozenArray(
                 skipCosts.indices.map { (isOpen[$0] ? 1 : 0) | (clauseMarks[$0] ? 2 : 0) | (clauseWords[$0] ? 4 : 0) | (sentenceMarks[$0] ? 8 : 0) | (numerals[$0] ? 16 : 0) }),
-            seamPrice: seamPrice, nameSeamPrice: nameSeamPrice, nameCategories: nearCategories,
+            seamPrice: seamPrice, nameSeamPrice: nameSeamPrice, nameCategories: nameCategories,
             contentSkipCost: contentSkipCost, frameCost: frameCost, markerCost: markerCost, openers: openers, wordAtoms: FrozenArray(prospects.wordAtoms), categoryAtoms: FrozenArray(prospects.categoryAtoms),
             prospects: FrozenArray(prospects.sets), beginnings: FrozenArray(beginnings))
         nutritionColumns = Nutrition.Columns(fieldNames)

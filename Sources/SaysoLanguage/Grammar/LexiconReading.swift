@@ -59,9 +59,11 @@ extension GrammarCompiler {
             if let value = frame["action"]?.number { self.frame.action = Float(value) }
             if let value = frame["marker"]?.number { self.frame.marker = Float(value) }
         }
-        if let seam = top["seam"]?.mapping(["between", "words", "price", "name"]) {
+        if let seam = top["seam"]?.mapping(["between", "words", "whole", "price", "name"]) {
             numeralCategories = seam["between"]?.texts ?? []
             for node in seam["between"]?.itemsOrOne ?? [] { if let name = node.text { _ = askedCategory(name, at: node.location) } }
+            wholeCategories = seam["whole"]?.texts ?? []
+            for node in seam["whole"]?.itemsOrOne ?? [] { if let name = node.text { _ = askedCategory(name, at: node.location) } }
             for word in seam["words"]?.texts ?? [] { numerals.formUnion(words(of: word)) }
             if let price = seam["price"]?.number { seamPrice = Float(price) }
             if let price = seam["name"]?.number { nameSeamPrice = Float(price) }

@@ -46,6 +46,7 @@ let package = Package(
             name: "SaysoExchange", dependencies: ["SaysoHealth", "SaysoLanguage", "CZlib"],
             resources: [
                 .embedInCode("Codes/measurements.tsv"), .embedInCode("Codes/symptoms.tsv"), .embedInCode("Codes/doses.tsv"),
+                .embedInCode("Codes/apple-health-symptoms.tsv"),
             ],
             swiftSettings: strict),
         .target(name: "SaysoEvaluation", dependencies: ["SaysoLanguage", "SaysoHealth"], swiftSettings: strict),

@@ -72,9 +72,9 @@ extension Recording {
         return (alerts + words.filter { word in !alerts.contains { $0.subject == word.subject } }).map { $0.named(for: person) }
     }
 
-    /// A red flag is in the answer already, for every event that raises one.
+    /// A red flag of what was said is in the answer already, for every event that raises one; of what was imported it is not.
     private mutating func raise(_ alert: Alert, id: String) {
-        guard alert.rule != .redFlag else { return }
+        if alert.rule == .redFlag, recorded.alerts.contains(where: { $0.rule == .redFlag && $0.subject == alert.subject }) { return }
         var raised = alert
         raised.id = id
         recorded.alerts.append(raised)

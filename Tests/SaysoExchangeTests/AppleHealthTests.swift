@@ -160,6 +160,55 @@ private func samples(_ text: String) throws -> [String] {
         }
     }
 
+    private func events(_ text: String) throws -> [HealthEvent] {
+        try read(head + text + "</HealthData>").records.compactMap { if case .event(let event) = $0 { event } else { nil } }
+    }
+
+    @Test("water is drunk, in millilitres", arguments: [
+        ("250", "mL", 250.0), ("0.5", "L", 500), ("8", "fl_oz_us", 236.6), ("1", "cup_us", 236.6), ("10", "fl_oz_imp", 284.1),
+    ])
+    func water(value: String, unit: String, amount: Double) throws {
+        let event = try #require(try events(quantity("DietaryWater", value, unit: unit)).first)
+        guard case .hydration(let drink) = event.payload else { return #expect(Bool(false)) }
+        #expect((drink.amountML, drink.beverage, drink.drunk) == (amount, .water, true))
+        #expect(event.date.iso8601 == "2026-03-14T08:00:00-05:00")
+    }
+
+    private func symptom(_ type: String, _ value: String, end: String = "2026-03-14 08:00:00 -0500", source: String = "Phone") -> String {
+        record("CategoryTypeIdentifier" + type, value, unit: nil, end: end, source: source)
+    }
+
+    @Test("a symptom keeps its severity, and one that is not there is denied", arguments: [
+        ("Headache", "HKCategoryValueSeveritySevere", "Headache - Severe"), ("Headache", "HKCategoryValueSeverityUnspecified", "Headache - Mild"),
+        ("Fever", "HKCategoryValueSeverityNotPresent", "No fever"), ("Nausea", "HKCategoryValueSeverityModerate", "Nausea - Moderate"),
+        ("ShortnessOfBreath", "3", "Shortness Of Breath - Moderate"), ("Coughing", "HKCategoryValueSeverityMild", "Cough - Mild"),
+        ("MoodChanges", "HKCategoryValuePresencePresent", "Mood Changes - Mild"), ("MoodChanges", "HKCategoryValuePresenceNotPresent", "No mood changes"),
+        ("AppetiteChanges", "HKCategoryValueAppetiteChangesDecreased", "Loss Of Appetite - Mild"),
+        ("AppetiteChanges", "HKCategoryValueAppetiteChangesIncreased", "Increased Appetite - Mild"),
+        ("AppetiteChanges", "HKCategoryValueAppetiteChangesNoChange", "No loss of appetite"),
+    ])
+    func symptoms(type: String, value: String, summary: String) throws {
+        #expect(try events(symptom(type, value)).map(\.displaySummary) == [summary])
+    }
+
+    @Test("how long a symptom lasted is from its start to its end, and the same record has the same id")
+    func symptomTime() throws {
+        let text = symptom("Headache", "HKCategoryValueSeverityMild", end: "2026-03-14 10:30:00 -0500")
+        let found = try events(text + text + symptom("Headache", "HKCategoryValueSeverityMild", source: "Watch"))
+        guard case .symptom(let headache)? = found.first?.payload else { return #expect(Bool(false)) }
+        #expect(headache.durationSeconds == 9_000)
+        #expect(found[0].id == found[1].id && found[0].id != found[2].id)
+    }
+
+    @Test("a value that no symptom has, and a sea of water, are left out", arguments: [
+        ("<Record type=\"HKCategoryTypeIdentifierHeadache\" sourceName=\"P\" startDate=\"2026-03-14 08:00:00 -0500\" endDate=\"2026-03-14 08:00:00 -0500\" value=\"Odd\"/>", "symptom"),
+        (quantity("DietaryWater", "6", unit: "L"), "living"),
+    ])
+    func odd(element: String, reason: String) throws {
+        let found = try read(head + element + "</HealthData>")
+        #expect(found.records.isEmpty && found.malformed.first?.reason.contains(reason) == true, "\(found.malformed)")
+    }
+
     @Test("types of which nothing is known here are passed over without a word")
     func others() throws {
         let found = try read(head + quantity("DietaryBiotin", "x", unit: "mcg") + "<ActivitySummary dateComponents=\"2026-03-14\"/>\n<!-- <Record> --></HealthData>")

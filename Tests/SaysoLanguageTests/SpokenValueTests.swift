@@ -99,7 +99,7 @@ private enum Spoken {
     private func meaning(_ text: String) -> [String] { parser.parse(text, at: .saturdayAfternoon).actions.map(\.summary) }
 
     @Test("an um between any two words but numbers") func hesitations() {
-        var random = SeededRandom(seed: 11), tried = 0
+        var random = SeededRandom(11), tried = 0
         let numbers = Set("a an and half quarter oh o point over hundred thousand zero one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty seventy eighty ninety no wait sorry actually make".split(separator: " ").map(String.init))
         // Behind these an um tells the memory from the question, or is listed with the word.
         for text in Shipped.sample(500) where text == text.lowercased() && !text.contains("um ") && !text.contains("what ") {

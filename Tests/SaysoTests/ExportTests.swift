@@ -153,6 +153,24 @@ private let half = "2026-03-14T14:30:00-05:00"
         #expect(try importing(file).counts == [0, 2, 1])
     }
 
+    @Test("water and symptoms are entries, once, and raise what they would raise if they were said")
+    func entries() throws {
+        let record = { (type: String, value: String, unit: String) in
+            "<Record type=\"HK\(type)\" sourceName=\"Phone\" \(unit) startDate=\"2026-03-14 08:00:00 -0500\" endDate=\"2026-03-14 08:00:00 -0500\" value=\"\(value)\"/>\n"
+        }
+        let file = try home.write(
+            "<HealthData locale=\"en_US\">\n" + record("QuantityTypeIdentifierDietaryWater", "8", "unit=\"fl_oz_us\"")
+                + record("CategoryTypeIdentifierChestTightnessOrPain", "HKCategoryValueSeveritySevere", "")
+                + record("CategoryTypeIdentifierFever", "HKCategoryValueSeverityNotPresent", "") + "</HealthData>\n", to: "entries.xml")
+        let first = sayso("import", file, "--json", "--at", "2026-03-14T09:00:00-05:00", environment: home.environment())
+        let counts = try #require(try first.objects().last)
+        #expect(counts["added"] as? Int == 3)
+        #expect((counts["alerts"] as? [[String: Any]])?.map { $0["flag"] as? String } == ["chestPain"])
+        #expect(try importing(file).counts == [0, 3, 0])
+        let events = try sayso("events", "--json", environment: home.environment()).objects()
+        #expect(Set(events.compactMap { $0["summary"] as? String }) == ["236.6mL Water", "Chest Tightness - Severe", "No fever"])
+    }
+
     @Test("the archive, packed or stored, under whatever name", .enabled(if: access("/usr/bin/python3", X_OK) == 0, "needs python3 to make an archive"), arguments: [("ZIP_DEFLATED", ""), ("ZIP_STORED", ""), ("ZIP_DEFLATED", "zipfile.ZIP64_LIMIT = 100; ")])
     func archive(method: String, limit: String) throws {
         try home.write(text + String(repeating: "\n", count: 300_000), to: "in.xml")

@@ -62,6 +62,17 @@ private let noon = "2026-03-14T12:00:00-05:00"
             name: "SRT", formats: ["auto", "srt"],
             input: "1\r\n00:00:00,000 --> 00:00:02,000\r\nNice\r\nweather.\r\n\r\n2\r\n00:00:02,000 --> 00:00:03,000\r\n(humming)\r\n\r\n3\r\n00:00:03,000 --> 00:00:04,000\r\n3", said: ["Nice weather.", "3"]),
         Row(name: "WebVTT", formats: ["auto", "srt"], input: "WEBVTT\n\nNOTE made by hand\n\n00:00.000 --> 00:02.000\nNice.\n", said: ["Nice."]),
+        Row(
+            name: "whisper-cli -ocsv", formats: ["auto", "whisper"],
+            input: "start,end,text\n0,2000,\" Nice, \"\"real\"\" weather.\"\n2000,3000,\" [BLANK_AUDIO]\"\n\n3000,4000,\" More.\"", said: ["Nice, \"real\" weather.", "More."]),
+        Row(
+            name: "whisper-cli -ocsv with speakers", formats: ["auto", "whisper"],
+            input: "start,end,speaker,text\r\n0,2000,\"0\",\" Nice.\"\r\n", said: ["Nice."]),
+        Row(name: "a heading further down is words", input: "nice\nstart,end,text\n", said: ["nice", "start,end,text"]),
+        Row(
+            name: "Vosk's XML", formats: ["auto", "vosk"],
+            input: "<?xml version=\"1.0\"?>\n<result grammar=\"default\">\n<interpretation grammar=\"default\" confidence=\"297.05\">\n<input mode=\"speech\">nice &amp; dry</input>\n<instance>nice &amp; dry</instance>\n</interpretation>\n<interpretation grammar=\"default\" confidence=\"280\">\n<input mode=\"speech\">ice dry</input>\n</interpretation>\n</result>\n{\"partial\":\"mo\"}\n<?xml version=\"1.0\"?>\n<result grammar=\"default\">\n<interpretation confidence=\"1\"><input mode=\"speech\"></input></interpretation>\n</result>\n<result><interpretation><input>more</input></interpretation></result>\n",
+            said: ["nice & dry", "more"]),
         Row(name: "a number alone is no subtitle", input: "1\nnice\n", said: ["1", "nice"]),
         Row(name: "a remark in a line of text is a record", input: "[NOISE]\nnice\n", said: ["[NOISE]", "nice"]),
         Row(name: "an array", formats: ["auto", "json"], input: "[\n  {\"text\": \"nice\"},\n  {\"text\": \"weather\"}\n]", said: ["nice", "weather"]),
@@ -80,6 +91,8 @@ private let noon = "2026-03-14T12:00:00-05:00"
         ("vosk", "{\n  \"text\" : \"a\n", [1]),
         ("vosk", "{\n  \"partial\" : \n{\"text\":\"b\"}\n", [1]),
         ("auto", "{\n  \"text\" : \"a\",\n{\"text\":\"b\"}\n", [1, nil]),
+        ("auto", "start,end,text\n0,1,\"a\n0,1,b\n", [2, nil]), ("auto", "start,end,text\n0,a\n0,1,b\n", [2, nil]),
+        ("vosk", "<result><interpretation>\n</result>\n{\"text\":\"b\"}\n", [1, nil]), ("vosk", "<result>\n", [1]),
         ("srt", "1\nno times\n\n2\n00:00:00,000 --> 00:00:01,000\nb\n", [1, nil]),
     ])
     func bad(format: String, input: String, lines: [Int?]) throws {
@@ -119,6 +132,8 @@ private let noon = "2026-03-14T12:00:00-05:00"
         // Alternatives about equally likely with another number: it has to be asked.
         (#"{"text":"temp 100.8","alternatives":[{"text":"temp 100.8","confidence":0.5},{"text":"temp 101.8","confidence":0.4}]}"#, 0.49),
         (#"{"alternatives":[{"confidence":297.0,"text":"temp 100.8"},{"confidence":296.5,"text":"temp 108"}]}"#, 0.49),
+        (#"<result><interpretation confidence="297"><input>temp 100.8</input></interpretation><interpretation confidence="296.5"><input>temp 108</input></interpretation></result>"#, 0.49),
+        (#"<result><interpretation confidence="0.25"><input>temp 100.8</input></interpretation></result>"#, 0.25),
     ])
     func doubts(said: String, confidence: Double) throws {
         let actions = try #require(try sayso("parse", "--at", noon, input: said.utf8).objects().first?["actions"] as? [[String: Any]])
@@ -137,6 +152,29 @@ private let noon = "2026-03-14T12:00:00-05:00"
             return try #require(actions).map { $0["confidence"] as? Double }
         }
         #expect(try confidence(said) == confidence("temp 100.8"))
+    }
+
+    @Test("of lines that grow out of one another the last is taken, and only if that is asked for", arguments: [
+        ("nice\nnice dry\nnice dry weather\n", ["nice dry weather"]), ("nice\nNice, dry\nnice dry whether\nnice dry weather today\nmore\nmore of it", ["nice dry weather today", "more of it"]),
+        ("nice\nmore\nnice\n", ["nice", "more", "nice"]), ("nice weather\nnice\n", ["nice weather", "nice"]), ("i\nice\n", ["i", "ice"]), ("", []), ("nice\nnice\n", ["nice"]),
+        ("{\"text\":\"a b\"}\n{\"text\":\"a b c\"}\n", ["a b", "a b c"]),
+    ])
+    func growing(input: String, said: [String]) throws {
+        #expect(try sayso("parse", "--coalesce", "10000", input: input.utf8).objects().map { $0["text"] as? String } == said)
+        let count = input.split(separator: "\n").count
+        #expect(try sayso("parse", input: input.utf8).objects().count == count)
+    }
+
+    @Test("what can be no time to wait is refused", arguments: ["0", "-1", "soon", "600001"])
+    func patience(text: String) { #expect(sayso("parse", "--coalesce", text).status == 2) }
+
+    @Test("a line is answered when nothing has gone on from it for a while")
+    func idle() throws {
+        let terminal = Terminal("parse", "--coalesce", "50", environment: Home().environment())
+        terminal.type("nice\n")
+        try terminal.expect("\"text\":\"nice\"")
+        terminal.type("more\n")
+        try terminal.expect("\"text\":\"more\"")
     }
 
     @Test("log stores what is final, and asks about what alternatives dispute")

@@ -3,7 +3,7 @@ internal import SaysoLanguage
 
 /// The records of an Apple Health `export.xml`, read piece by piece: an export of gigabytes takes no more memory than its days do.
 ///
-/// Heart rates, temperatures and the like come as samples while the file is read; steps, sleep and what else is counted by day come at
+/// Heart rates, temperatures and the like come as samples while the file is read, drinks of water and symptoms as events; steps, sleep and what else is counted by day come at
 /// its end, a value a day and source. Sleep belongs to the day on which somebody wakes up.
 public struct AppleHealthExport {
     public enum Step {
@@ -66,9 +66,12 @@ public struct AppleHealthExport {
         guard let type = HealthType.named(name) else { return nil }
         let start = try Self.date(tag, "startDate")
         guard let source = tag["sourceName"] else { throw RecordError("the record has no sourceName") }
-        if case .sleep = type {
+        switch type {
+        case .sleep:
             try days.add(SleepStage(tag["value"]), from: start, to: Self.date(tag, "endDate"), source: source)
             return nil
+        case .symptom(let name, let scale): return [.event(try Self.symptom(tag, name, scale, from: start, source: source))]
+        default: break
         }
         let (value, unit) = try Self.quantity(tag)
         switch type {
@@ -83,9 +86,29 @@ public struct AppleHealthExport {
         case .mean(let metric):
             for measured in metric.measurements { try Self.check(value, of: measured.rawValue, in: unit) }
             days.average(value, in: metric, on: start.date, source: source)
-        case .sleep: break
+        case .water:
+            try Self.check(value, of: "water", in: unit)
+            let drink = HydrationEvent(amountML: value.rounded(toPlaces: 1))
+            return [.event(Self.event(.hydration(drink), "water-\(drink.amountML.plain)", at: start, source: source))]
+        case .sleep, .symptom: break
         }
         return nil
+    }
+
+    /// A symptom that somebody entered; one that is not there is a denial of it.
+    private static func symptom(_ tag: Tag, _ name: String, _ scale: SymptomScale, from start: Moment, source: String) throws(RecordError) -> HealthEvent {
+        guard let reading = tag["value"].flatMap(scale.reading) else { throw RecordError("the value of the symptom is not known") }
+        let end = try date(tag, "endDate")
+        let name = reading.name ?? name, type = SymptomType(plainName: name), seconds = end.secondsSinceEpoch - start.secondsSinceEpoch
+        let symptom = SymptomEvent(
+            type: type, name: type == .other ? name : nil, severity: reading.severity, durationSeconds: seconds > 0 ? Double(seconds) : nil,
+            present: reading.isPresent)
+        return event(.symptom(symptom), name, at: start, source: source)
+    }
+
+    /// Its id is the same each time it is read.
+    private static func event(_ payload: HealthEvent.Payload, _ what: String, at start: Moment, source: String) -> HealthEvent {
+        HealthEvent(id: "health-\(what)-\(start.secondsSinceEpoch)-\(source)", date: start, payload: payload, precision: "minute")
     }
 
     /// A sensor that came off must not raise an alert.

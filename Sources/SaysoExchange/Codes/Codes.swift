@@ -50,4 +50,7 @@ enum Codes {
     }
     private static let symptoms = TabbedTable(PackageResources.symptoms_tsv).keyed(by: "name")
     private static let doses = TabbedTable(PackageResources.doses_tsv).keyed(by: "unit")
+
+    /// HealthKit's types of symptoms: `type`, `symptom` and `scale`.
+    static let healthKitSymptoms = TabbedTable(PackageResources.apple_health_symptoms_tsv).rows
 }

@@ -45,7 +45,8 @@ struct Alternative {
 
     init?(_ tree: JSONTree) {
         guard let text = tree.text ?? tree["text", "transcript"]?.text else { return nil }
-        self.text = String(text[...].trimmed)
-        likelihood = tree["confidence", "conf"]?.amount
+        self.init(text: String(text[...].trimmed), likelihood: tree["confidence", "conf"]?.amount)
     }
+
+    init(text: String, likelihood: Double?) { (self.text, self.likelihood) = (text, likelihood) }
 }

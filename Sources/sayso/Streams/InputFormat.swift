@@ -10,11 +10,11 @@ enum InputFormat: String, CaseIterable {
     case jsonl
     /// JSON values one after the other, each an object as in JSONL or the document of a recogniser.
     case json
-    /// What the programs of whisper.cpp print: lines or JSON.
+    /// What the programs of whisper.cpp print: lines, CSV or JSON.
     case whisper
     /// SRT or WebVTT.
     case srt
-    /// JSON objects one after the other, partial results and silence among them.
+    /// JSON objects or XML documents one after the other, partial results and silence among them.
     case vosk
 
     /// Bytes that a JSON document may have that is the whole input.
@@ -22,6 +22,7 @@ enum InputFormat: String, CaseIterable {
 
     var takesValues: Bool { self == .auto || self == .json || self == .whisper || self == .vosk }
     var takesWhisper: Bool { self == .auto || self == .whisper }
+    var takesMarkup: Bool { self == .auto || self == .vosk }
     /// Bytes that a line may have.
     var longest: Int { takesValues ? Self.longestDocument : LineReader.limit }
 
@@ -32,6 +33,7 @@ enum InputFormat: String, CaseIterable {
         case .value(let bytes, let severalLines):
             try Self.explaining { () throws(JSONError) in try records(fromValue: bytes, isDocument: severalLines || self == .vosk) }
         case .speech(let text): [InputRecord(text: text)]
+        case .record(let record): [record]
         case .refused(let message): throw Refusal(message)
         }
     }

@@ -50,6 +50,17 @@ struct LineReader {
         }
     }
 
+    /// Whether more of the input, or its end, comes before some time has passed.
+    func comes(withinMilliseconds patience: Int) throws(Failure) -> Bool {
+        if !unread.isEmpty || atEnd { return true }
+        var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while true {
+            let count = poll(&watched, 1, Int32(patience))
+            if count >= 0 { return count > 0 }
+            if errno != EINTR { throw .world("cannot read \(name): \(errorText(errno))") }
+        }
+    }
+
     private mutating func finish(_ bytes: [UInt8], _ overflowed: Bool) -> Line {
         var line = bytes
         if first, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }

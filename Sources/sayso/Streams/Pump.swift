@@ -16,7 +16,7 @@ struct Pump {
     ///   any other error ends the run.
     /// - Returns: `.partly` when a record could not be done.
     func run(answer: (InputRecord) throws -> String) throws -> ExitStatus {
-        var source = argument == nil ? RecordSource(try options.openInput(), format: options.format) : nil
+        var source = argument == nil ? RecordSource(GrowingLines(try options.openInput(), idleMilliseconds: options.coalesce), format: options.format) : nil
         let output = try options.openOutput()
         var status = ExitStatus.done
         func handle(_ unit: Unit) throws {

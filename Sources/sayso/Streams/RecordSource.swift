@@ -7,6 +7,8 @@ struct Unit {
         case value([UInt8], severalLines: Bool)
         /// Words taken out of a transcript's lines.
         case speech(String)
+        /// An utterance with what the recogniser thinks of it.
+        case record(InputRecord)
         case refused(String)
     }
 
@@ -28,14 +30,15 @@ struct RecordSource {
     /// Brackets that the first line of an indented JSON value may leave open, where lines may also be records themselves.
     private static let openBrackets = 3
 
-    private var reader: LineReader
+    private var reader: GrowingLines
     private let format: InputFormat
     private var held: Line?
-    private var number = 0
     private var isFirst = true
     private var isSubtitles: Bool
+    /// Set where the input is a table of segments.
+    private var heading: CSVSegment.Heading?
 
-    init(_ reader: LineReader, format: InputFormat) {
+    init(_ reader: GrowingLines, format: InputFormat) {
         (self.reader, self.format) = (reader, format)
         isSubtitles = format == .srt
     }
@@ -45,8 +48,14 @@ struct RecordSource {
             defer { isFirst = isFirst && line.bytes?.allSatisfy(JSONFrame.isBlank) == true }
             guard let bytes = line.bytes else { return Unit(line: line.number, content: .refused(Self.tooLong(format.longest))) }
             if isFirst, format == .auto, try showsSubtitles(bytes) { isSubtitles = true }
-            if isSubtitles {
+            if isFirst, format.takesWhisper, let found = CSVSegment.Heading(bytes) {
+                heading = found
+            } else if isSubtitles {
                 if let cue = try cue(from: line) { return cue }
+            } else if let heading {
+                if let segment = segment(line, bytes, heading) { return segment }
+            } else if format.takesMarkup, SpeechMarkup.begins(bytes) {
+                if let result = try markup(from: line) { return result }
             } else if format.takesValues, JSONFrame.begins(bytes) {
                 return try value(from: line, bytes)
             } else if format.takesWhisper, WhisperLine.beginsFrame(bytes) {
@@ -66,9 +75,8 @@ struct RecordSource {
             return line
         }
         guard let line = try reader.next() else { return nil }
-        number += 1
-        guard case .bytes(let bytes) = line else { return Line(number: number, bytes: nil) }
-        return Line(number: number, bytes: bytes[...])
+        guard case .bytes(let bytes) = line else { return Line(number: reader.number, bytes: nil) }
+        return Line(number: reader.number, bytes: bytes[...])
     }
 
     private static func tooLong(_ limit: Int) -> String { "the record is longer than \(limit >> 20) MiB" }
@@ -147,6 +155,31 @@ struct RecordSource {
         } catch {
             return Unit(line: first.number, content: .refused(error.message))
         }
+    }
+
+    // MARK: Segments and interpretations
+
+    private func segment(_ line: Line, _ bytes: ArraySlice<UInt8>, _ heading: CSVSegment.Heading) -> Unit? {
+        if bytes.allSatisfy(JSONFrame.isBlank) { return nil }
+        do throws(Refusal) {
+            return try CSVSegment(bytes, under: heading).text.map { Unit(line: line.number, content: .speech($0)) }
+        } catch { return Unit(line: line.number, content: .refused(error.message)) }
+    }
+
+    private mutating func markup(from first: Line) throws(Failure) -> Unit? {
+        var document: [UInt8] = [], line: Line? = first, hasEnded = false
+        while !hasEnded, let next = line {
+            guard let bytes = next.bytes, document.count + bytes.count <= LineReader.limit else {
+                return Unit(line: first.number, content: .refused(Self.tooLong(LineReader.limit)))
+            }
+            document += bytes + [UInt8(ascii: "\n")]
+            hasEnded = SpeechMarkup.ends(bytes)
+            if !hasEnded { line = try take() }
+        }
+        do throws(Refusal) {
+            guard hasEnded else { throw Refusal("the document has no end") }
+            return try SpeechMarkup(document).record.map { Unit(line: first.number, content: .record($0)) }
+        } catch { return Unit(line: first.number, content: .refused(error.message)) }
     }
 
     // MARK: Frames of whisper-stream

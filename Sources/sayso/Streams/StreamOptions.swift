@@ -12,6 +12,11 @@ struct StreamOptions: ParsableArguments {
     @Option(help: "How the input is written: auto (by how it begins), text (an utterance a line), jsonl, or what a recogniser writes: json, whisper, srt, vosk.")
     var format: InputFormat = .auto
 
+    @Option(help: ArgumentHelp(
+        "Of lines of text that grow out of one another, as some recognisers print them, take the last, once nothing has followed it for so long.",
+        valueName: "milliseconds"))
+    var coalesce: Int?
+
     @Flag(help: "Answer with one JSON object a line.")
     var json = false
 
@@ -19,6 +24,7 @@ struct StreamOptions: ParsableArguments {
     var explain = false
 
     mutating func validate() throws {
+        if let coalesce, !(1...600_000).contains(coalesce) { throw ValidationError("--coalesce takes a number of milliseconds up to 600000") }
         if input == "" || output == "" { throw ValidationError("--in and --out need a file name, or - for the standard stream") }
     }
 

@@ -105,6 +105,8 @@ struct ScopeRule: Sendable {
     let stays: CategorySet
     /// Markers that join a list, for `Reach.list` and for `stays`.
     let through: CategorySet
+    /// Markers with which a sentence begins in which each marker of the scope leads the action right behind it.
+    let leads: CategorySet
     let location: SourceLocation
 }
 

@@ -89,8 +89,6 @@ extension GrammarCompiler {
         }
         fillerCategory = top["fillers"]?.text
         for item in top["elided"]?.items ?? [] { readElision(item) }
-        // "Hi there" before "hi".
-        elisions = elisions.sorted { $0.words.count > $1.words.count }
         stutters = Set((top["stutters"]?.texts ?? []).flatMap { words(of: $0) })
         if let pause = top["pause"]?.mapping(["of", "gives"]), let comma = pause["of"]?.text, let name = pause["gives"]?.text {
             defined.insert(name)

@@ -10,18 +10,18 @@ typealias CategoryID = UInt16
 
 /// A set of categories, one bit each.
 struct CategorySet: Hashable, Sendable {
-    static let capacity = 1024
-    var bits = SIMD16<UInt64>()
+    static let capacity = 2048
+    var bits = SIMD32<UInt64>()
     @inline(__always) func contains(_ id: CategoryID) -> Bool { bits[Int(id) >> 6] >> UInt64(id & 63) & 1 == 1 }
     mutating func insert(_ id: CategoryID) { bits[Int(id) >> 6] |= 1 << UInt64(id & 63) }
-    var isEmpty: Bool { bits == SIMD16<UInt64>() }
+    var isEmpty: Bool { bits == SIMD32<UInt64>() }
 
-    func isDisjoint(with other: CategorySet) -> Bool { bits & other.bits == SIMD16<UInt64>() }
+    func isDisjoint(with other: CategorySet) -> Bool { bits & other.bits == SIMD32<UInt64>() }
 
     /// Members in ascending order.
     @inline(__always)
     func forEach(_ body: (CategoryID) -> Void) {
-        for word in 0..<16 {
+        for word in 0..<32 {
             var rest = bits[word]
             while rest != 0 {
                 body(CategoryID(word << 6 | rest.trailingZeroBitCount))

@@ -103,7 +103,7 @@ struct Assembly {
         case .forward: _ = act(scope, index, from: marker, step: 1)
         case .backward: _ = act(scope, index, from: marker, step: -1)
         case .around:
-            let first = leansForward(marker) ? 1 : -1
+            let first = leansForward(marker) || leads(marker, scope) ? 1 : -1
             if act(scope, index, from: marker, step: first) == 0 { _ = act(scope, index, from: marker, step: -first) }
         case .near:
             let before = isTarget(marker - 1, of: scope), after = isTarget(marker + 1, of: scope)
@@ -123,6 +123,17 @@ struct Assembly {
     private func leansForward(_ part: Int) -> Bool {
         let opens = part == 0 || isBoundary(part - 1)
         return opens && part + 1 < parts.count && !isBoundary(part + 1)
+    }
+
+    /// "8am metformin 9am toast": where a sentence began with a time, a later one right behind which an action stands is of that action.
+    private func leads(_ part: Int, _ scope: ScopeRule) -> Bool {
+        guard !scope.leads.isEmpty else { return false }
+        var behind = part + 1
+        while behind < parts.count, parts[behind].kind == .marker, tables.verbs.contains(parts[behind].category) { behind += 1 }
+        guard behind < parts.count, parts[behind].kind == .action else { return false }
+        var first = part
+        while first > 0, parts[first - 1].kind != .marker || !tables.stops.contains(parts[first - 1].category) { first -= 1 }
+        return first < part && parts[first].kind == .marker && scope.leads.contains(parts[first].category)
     }
 
     private func isBoundary(_ part: Int) -> Bool {

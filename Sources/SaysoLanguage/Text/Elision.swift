@@ -1,7 +1,7 @@
 /// Words that say nothing where they stand ("um", "you know"), or something else than they seem to ("ill take it later"). An utterance is
 /// read without the former, and with the latter's meaning; phrases of the grammar stay as they are written.
 struct Elision: Sendable {
-    enum Place: Int, Sendable {
+    enum Place: Int, BitwiseCopyable, Sendable {
         case anywhere
         /// With nothing said before it, or behind it.
         case start, end
@@ -17,40 +17,68 @@ struct Elision: Sendable {
     /// None of these may stand there.
     let notAfter: [WordID]
     let notBefore: [WordID]
-
-    fileprivate func stands(at position: Int, in tokens: [Token], behind last: WordID, isFirst: Bool) -> Bool {
-        guard position + words.count < tokens.count, isFirst || place != .start, words.indices.allSatisfy({ tokens[position + $0].word == words[$0] }) else { return false }
-        if place == .end, tokens[(position + words.count)...].contains(where: { $0.kind == .word || $0.kind == .number }) { return false }
-        let next = tokens[position + words.count].word
-        return (after.isEmpty || after.contains(last)) && (before.isEmpty || before.contains(next)) && !notAfter.contains(last) && !notBefore.contains(next)
-    }
 }
 
 /// Takes out what a speaker says besides the utterance: words of thinking, and beginnings said twice ("i took i took two").
 struct Elisions: Sendable {
     let all: [Elision]
+    /// The same in plain memory, sorted by first word, longer ones first: nothing is counted or copied while an utterance is read.
+    private let entries: [Entry]
+    private let words: [WordID]
+    /// By word id, the first entry that begins with it, or -1.
+    private let firstEntries: [Int32]
     /// By word id, what it may be; see the constants.
     private let flags: [UInt8]
 
-    /// Begins an elision; is said twice by those who begin anew; is part of numbers; is a comma.
-    private static let begins: UInt8 = 1, stutters: UInt8 = 2, numeral: UInt8 = 4, comma: UInt8 = 8
+    /// Is said twice by those who begin anew; is part of numbers; is a comma.
+    private static let stutters: UInt8 = 1, numeral: UInt8 = 2, comma: UInt8 = 4
     /// The longest beginning that is said twice, in words.
     private static let longestStutter = 3
 
+    private struct Entry: BitwiseCopyable {
+        let place: Elision.Place
+        let said, reading, after, before, notAfter, notBefore: List
+    }
+
+    /// Part of `words`.
+    private struct List: BitwiseCopyable {
+        let first, count: Int32
+    }
+
     init(_ all: [Elision], stutters: Set<WordID>, numerals: Set<WordID>, comma: WordID, wordCount: Int) {
         self.all = all
-        var flags = Array(repeating: UInt8(0), count: wordCount)
-        for elision in all { flags[Int(elision.words[0])] |= Self.begins }
+        var flags = Array(repeating: UInt8(0), count: wordCount), firstEntries = Array(repeating: Int32(-1), count: wordCount)
         for word in stutters { flags[Int(word)] |= Self.stutters }
         for word in numerals { flags[Int(word)] |= Self.numeral }
         if comma >= 0 { flags[Int(comma)] |= Self.comma }
-        self.flags = flags
+        var entries: [Entry] = [], words: [WordID] = []
+        func list(_ list: [WordID]) -> List {
+            defer { words += list }
+            return List(first: Int32(words.count), count: Int32(list.count))
+        }
+        for elision in all.sorted(by: { ($0.words[0], $1.words.count) < ($1.words[0], $0.words.count) }) {
+            if firstEntries[Int(elision.words[0])] < 0 { firstEntries[Int(elision.words[0])] = Int32(entries.count) }
+            entries.append(
+                Entry(
+                    place: elision.place, said: list(elision.words), reading: list(elision.reading), after: list(elision.after), before: list(elision.before),
+                    notAfter: list(elision.notAfter), notBefore: list(elision.notBefore)))
+        }
+        (self.entries, self.words, self.firstEntries, self.flags) = (entries, words, firstEntries, flags)
     }
 
     /// The tokens as they are to be read. Commas around what is taken out go too, where they part nothing.
     func apply(to tokens: inout [Token]) {
-        if tokens.contains(where: { has(Self.begins, $0) }) { elide(&tokens) }
-        if tokens.contains(where: { has(Self.stutters, $0) }) { joinStutters(&tokens) }
+        var position = 0, mayStutter = false
+        while position < tokens.count {
+            mayStutter = mayStutter || has(Self.stutters, tokens[position])
+            if elision(at: position, in: tokens, behind: position == 0 ? nil : tokens[position - 1]) != nil {
+                elide(&tokens)
+                mayStutter = true
+                break
+            }
+            position += 1
+        }
+        if mayStutter { joinStutters(&tokens) }
     }
 
     private func has(_ flag: UInt8, _ token: Token) -> Bool { token.word >= 0 && flags[Int(token.word)] & flag != 0 }
@@ -65,26 +93,49 @@ struct Elisions: Sendable {
                 read += 1
                 continue
             }
-            let said = tokens[read..<read + elision.words.count]
-            read += elision.words.count
-            if elision.reading.isEmpty {
+            let said = tokens[read..<read + Int(elision.said.count)]
+            read += said.count
+            if elision.reading.count == 0 {
                 if kept.isEmpty { while tokens[read].kind == .mark { read += 1 } }
                 if has(Self.comma, tokens[read]), kept.last.map({ has(Self.comma, $0) }) ?? false { read += 1 }
                 if kept.count > 1, has(Self.comma, kept[kept.count - 1]), elision.place == .end || has(Self.stutters, kept[kept.count - 2]) { kept.removeLast() }
             } else {
-                kept += elision.reading.enumerated().map { Token($1, standingFor: said, first: $0 == 0) }
+                for index in 0..<Int(elision.reading.count) {
+                    kept.append(Token(words[Int(elision.reading.first) + index], standingFor: said, first: index == 0))
+                }
             }
         }
         tokens = kept
     }
 
-    /// What stands at a position. Between two numbers all words stay: "two um three" is not twenty-three.
-    private func elision(at read: Int, in tokens: [Token], behind last: Token?) -> Elision? {
-        guard has(Self.begins, tokens[read]) else { return nil }
-        return all.first { elision in
-            elision.stands(at: read, in: tokens, behind: last?.word ?? Vocabulary.unknown, isFirst: last == nil)
-                && !(last.map(isNumber) ?? false && isNumber(tokens[read + elision.words.count]))
+    /// What stands at a position, the longest. Between two numbers all words stay: "two um three" is not twenty-three.
+    private func elision(at position: Int, in tokens: [Token], behind last: Token?) -> Entry? {
+        let first = tokens[position].word
+        guard first >= 0, firstEntries[Int(first)] >= 0 else { return nil }
+        var index = Int(firstEntries[Int(first)])
+        while index < entries.count, words[Int(entries[index].said.first)] == first {
+            let entry = entries[index], next = position + Int(entry.said.count)
+            if stands(entry, at: position, in: tokens, behind: last), !(last.map(isNumber) ?? false && isNumber(tokens[next])) { return entry }
+            index += 1
         }
+        return nil
+    }
+
+    private func stands(_ entry: Entry, at position: Int, in tokens: [Token], behind last: Token?) -> Bool {
+        let next = position + Int(entry.said.count)
+        guard next < tokens.count, last == nil || entry.place != .start else { return false }
+        for index in 1..<max(Int(entry.said.count), 1) where tokens[position + index].word != words[Int(entry.said.first) + index] { return false }
+        if entry.place == .end {
+            for token in tokens[next...] where token.kind == .word || token.kind == .number { return false }
+        }
+        let before = last?.word ?? Vocabulary.unknown, behind = tokens[next].word
+        return (entry.after.count == 0 || holds(entry.after, before)) && (entry.before.count == 0 || holds(entry.before, behind))
+            && !holds(entry.notAfter, before) && !holds(entry.notBefore, behind)
+    }
+
+    private func holds(_ list: List, _ word: WordID) -> Bool {
+        for index in Int(list.first)..<Int(list.first + list.count) where words[index] == word { return true }
+        return false
     }
 
     private func joinStutters(_ tokens: inout [Token]) {

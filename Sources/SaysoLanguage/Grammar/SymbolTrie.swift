@@ -11,20 +11,27 @@ typealias CategoryID = UInt16
 /// A set of categories, one bit each.
 struct CategorySet: Hashable, Sendable {
     static let capacity = 2048
-    var bits = SIMD32<UInt64>()
-    @inline(__always) func contains(_ id: CategoryID) -> Bool { bits[Int(id) >> 6] >> UInt64(id & 63) & 1 == 1 }
-    mutating func insert(_ id: CategoryID) { bits[Int(id) >> 6] |= 1 << UInt64(id & 63) }
-    var isEmpty: Bool { bits == SIMD32<UInt64>() }
+    // Two vectors: one of 32 words is compiled into something slow.
+    private var low = SIMD16<UInt64>()
+    private var high = SIMD16<UInt64>()
 
-    func isDisjoint(with other: CategorySet) -> Bool { bits & other.bits == SIMD32<UInt64>() }
+    @inline(__always) private func word(_ index: Int) -> UInt64 { index < 16 ? low[index] : high[index - 16] }
+    @inline(__always) func contains(_ id: CategoryID) -> Bool { word(Int(id) >> 6) >> UInt64(id & 63) & 1 == 1 }
+    mutating func insert(_ id: CategoryID) {
+        let index = Int(id) >> 6, bit: UInt64 = 1 << UInt64(id & 63)
+        if index < 16 { low[index] |= bit } else { high[index - 16] |= bit }
+    }
+    var isEmpty: Bool { low | high == SIMD16<UInt64>() }
+
+    func isDisjoint(with other: CategorySet) -> Bool { low & other.low | high & other.high == SIMD16<UInt64>() }
 
     /// Members in ascending order.
     @inline(__always)
     func forEach(_ body: (CategoryID) -> Void) {
-        for word in 0..<32 {
-            var rest = bits[word]
+        for index in 0..<Self.capacity / 64 {
+            var rest = word(index)
             while rest != 0 {
-                body(CategoryID(word << 6 | rest.trailingZeroBitCount))
+                body(CategoryID(index << 6 | rest.trailingZeroBitCount))
                 rest &= rest - 1
             }
         }

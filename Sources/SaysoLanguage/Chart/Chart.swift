@@ -244,7 +244,8 @@ struct Chart: ~Copyable {
         if prospect < 0 { return true }
         let known = promises[Int(prospect)]
         if known != .unknown { return known == .holds }
-        let holds = !atoms.isDisjoint(with: hot.prospects[Int(prospect)])
+        let set = hot.prospects.address(of: Int(prospect))
+        let holds = withUnsafePointer(to: &atoms) { !CategorySet.areDisjoint($0, set) }
         promises[Int(prospect)] = holds ? .holds : .fails
         return holds
     }

@@ -3,6 +3,7 @@ internal import Glibc
 #else
 internal import Darwin
 #endif
+internal import Foundation
 internal import SaysoStore
 
 /// The right to deliver one notification: a lock on a small file beside the log.
@@ -35,6 +36,13 @@ final class Claim {
             return nil
         }
         return Claim(path: path, descriptor: descriptor, wasInterrupted: wasInterrupted)
+    }
+
+    /// The ids that have a file beside the log: being delivered, or left by a worker that was killed.
+    static func ids(of log: HealthLog) -> [String] {
+        let path = URL(fileURLWithPath: log.path), prefix = path.lastPathComponent + "-notify-"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path.deletingLastPathComponent().path)) ?? []
+        return names.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
     }
 
     private init(path: String, descriptor: Int32, wasInterrupted: Bool) {

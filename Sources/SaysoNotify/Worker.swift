@@ -38,6 +38,8 @@ public struct Worker {
         for id in try log.dueNotifications(at: moment) {
             if let done = try handle(id, at: moment, localClock) { try report(done) }
         }
+        // A worker that was killed behind its last word in the log leaves a claim to nothing.
+        for id in Claim.ids(of: log) where try log.isSettled(id) { try Claim.take(id, of: log)?.finish() }
     }
 
     /// - Returns: nil when another worker has it, or had it.

@@ -48,6 +48,13 @@ extension HealthLog {
         }
     }
 
+    /// Whether a notification was sent, skipped or given up, so that no worker will have it again.
+    public func isSettled(_ id: String) throws(StoreError) -> Bool {
+        try connection.read("reading a notification") { db in
+            try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM notifications WHERE id = ? AND status <> 'pending')", arguments: [id]) ?? false
+        }
+    }
+
     /// Every notification about the person, oldest first.
     public func notifications() throws(StoreError) -> [QueuedNotification] {
         try connection.read("reading notifications") { db in

@@ -48,8 +48,9 @@ private struct AnswerLookup {
         switch subject {
         case .daily(let metric): try addDays(of: metric, to: &material)
         case .reminders, .category(.medications), .named: try addPlans(to: &material)
-        default: break
+        default: if query.isOfMissed { try addPlans(to: &material) }
         }
+        if query.isOfMissed { material.doses = try dosesOfSpan() }
         return material
     }
 
@@ -115,6 +116,15 @@ private struct AnswerLookup {
         }
         guard let first, first <= last else { return }
         try ImportRows.addDailyValues(of: [metric], from: first, through: last, to: &material.daily, db)
+    }
+
+    /// Doses are worked out day by day: further back than this none is looked for.
+    private static let mostDays = 366
+
+    private func dosesOfSpan() throws -> [Dose] {
+        let last = clock.date(of: clock.moment(at: max(span.seconds.lowerBound, span.seconds.upperBound - 1)))
+        let first = span.isEver ? last.adding(days: -Self.mostDays) : max(clock.date(of: clock.moment(at: span.seconds.lowerBound)), last.adding(days: -Self.mostDays))
+        return try AlertInputs(db, at: moment, clock: clock).doses(from: first, through: last)
     }
 
     /// What is due belongs to today; of other days only what was taken is told.

@@ -137,6 +137,12 @@ public final class HealthLog: Sendable {
         try command("changing the profile", at: fact.at, clock) { try $0.set(fact) }
     }
 
+    /// Puts something on the schedule or, where it is not active, takes it off; for `sayso schedule`.
+    @discardableResult
+    public func set(_ schedule: Schedule, at moment: Moment, clock: LocalClock? = nil) throws(StoreError) -> Recorded {
+        try command("changing the schedule", at: moment, clock) { try $0.set(schedule) }
+    }
+
     public func settings() throws(StoreError) -> Settings {
         try connection.read("reading the settings") { db in try Facts.settings(db) }
     }

@@ -65,7 +65,7 @@ struct Recording {
                 touched.append(event)
                 if deeds.last != .events(position: source.position) { deeds.append(.events(position: source.position)) }
             case .correction(let correction): try correct(correction)
-            case .schedule(let schedule): try keep(outcome, as: OrderedJSON.text(schedule), in: "schedules")
+            case .schedule(let schedule): try set(schedule)
             case .reminder(let reminder): try keep(outcome, as: OrderedJSON.text(reminder), in: "reminders")
             case .answer(let answer): try hear(answer)
             case .profile(let fact): try set(fact)
@@ -78,6 +78,10 @@ struct Recording {
     mutating func set(_ fact: ProfileFact) throws {
         profileChanged = true
         try keep(.profile(fact), as: OrderedJSON.text(fact), in: "profile_facts")
+    }
+
+    mutating func set(_ schedule: Schedule) throws {
+        try keep(.schedule(schedule), as: OrderedJSON.text(schedule), in: "schedules")
     }
 
     /// Keeps an answer with the question that it is about.

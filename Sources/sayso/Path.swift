@@ -25,11 +25,14 @@ struct Path {
         let parse = Hearing.parse(record) { parser.parse($0, at: moment) }
         guard record.isFinal else { return Answer(parse: parse, recorded: Recorded()) }
         let local = clock.local(at: moment)
-        let recorded = try log.record(parse.text, actions: parse.actions, at: moment, clock: local)
+        let isAsked = parse.actions.contains { $0.type == .query }
+        let settings = isAsked ? try log.settings() : Settings()
+        let actions = try isAsked ? ranges.completed(parse, settings, at: moment) : parse.actions
+        let recorded = try log.record(parse.text, actions: actions, at: moment, clock: local)
         return Answer(parse: parse, recorded: recorded, answers: try recorded.others.compactMap { outcome in
             guard case .query(let query) = outcome else { return nil }
             let reading = try query.range.flatMap { try ranges.reading(of: $0, at: moment) }
-            let span = QuerySpan(of: query, reading: reading, at: moment, clock: local, wholeLog: try log.settings()[.wholeLogWords])
+            let span = QuerySpan(of: query, reading: reading, at: moment, clock: local, settings: settings)
             return try log.answer(query, over: span, at: moment, clock: local)
         })
     }
@@ -41,6 +44,23 @@ final class SpokenRanges {
     private var parser: EntityParser?
 
     init(_ setup: Setup) { self.setup = setup }
+
+    /// The actions, each question with the time that was said of it, whether or not a rule gave one, and with what it asks for.
+    func completed(_ parse: Parse, _ settings: Settings, at moment: Moment) throws -> [VoiceAction] {
+        try parse.actions.indices.map { index in
+            var action = parse.actions[index]
+            guard action.type == .query else { return action }
+            let context = QueryContext(of: index, in: parse.actions, text: parse.text, settings: settings)
+            if let range = action.details.text("range") {
+                action.details["range"] = .text(context.range(range))
+            } else if context.hasMore || action.details["timestamp"] != nil {
+                action.details["range"] = context.time(in: try reading(of: context.sentence, at: moment)).map(DetailValue.text)
+            }
+            if let meal = context.meal { action.details["mealType"] = .text(meal.rawValue) }
+            if context.asksForMissed { action.details["negated"] = .flag(true) }
+            return action
+        }
+    }
 
     /// - Returns: nil where the grammar has no rules for times of questions.
     func reading(of range: String, at moment: Moment) throws -> EntityReading? {

@@ -31,7 +31,7 @@ struct Sayso: ParsableCommand {
             TodayCommand.self, EventsCommand.self, StatsCommand.self, AlertsCommand.self,
             ImportCommand.self, ExportCommand.self, BackupCommand.self,
             NotifyCommand.self, SnoozeCommand.self, DismissCommand.self,
-            ProfileCommand.self, MemberCommand.self, SettingsCommand.self,
+            ProfileCommand.self, ScheduleCommand.self, MemberCommand.self, SettingsCommand.self,
             EvalCommand.self, TrainCommand.self, GrammarCommand.self,
         ],
         defaultSubcommand: TalkCommand.self)

@@ -58,6 +58,18 @@ import Testing
         ("how much water have i had the past two weeks", "03-01T00:00", "03-14T14:30"),
         ("how much water have i had in the past fortnight", "03-01T00:00", "03-14T14:30"),
         ("how much water have i had all month", "03-01T00:00", "03-14T14:30"),
+        ("how much water have i had in the past week", "03-08T00:00", "03-14T14:30"),
+        ("how much water have i had this past month", "02-13T00:00", "03-14T14:30"),
+        ("how much water did i drink over the last month", "02-13T00:00", "03-14T14:30"),
+        ("how much water did i drink over the last week", "03-08T00:00", "03-14T14:30"),
+        ("how much water did i drink on march 2", "03-02T00:00", "03-03T00:00"),
+        ("on march 2 how much water did i drink", "03-02T00:00", "03-03T00:00"),
+        ("had soup. how much water did i drink on the 2nd of march?", "03-02T00:00", "03-03T00:00"),
+        ("how much water did i drink two days ago", "03-12T00:00", "03-13T00:00"),
+        ("how much water did i drink between 8 and 10", "03-14T08:00", "03-14T10:00"),
+        ("how much water did i drink before noon", "03-14T00:00", "03-14T12:00"),
+        ("how much water did i drink last night", "03-13T18:00", "03-14T06:00"),
+        ("how much water did i drink yesterday evening", "03-13T18:00", "03-14T00:00"),
     ])
     func ranges(question: String, from: String, to: String) throws {
         let answer = try ask(question)
@@ -95,6 +107,59 @@ import Testing
             #expect(answer["value"] == nil && answer["from"] == nil && answer["to"] == nil)
             let text = try #require(answer["text"] as? String)
             #expect(text.contains("\"\(range)\" is no time that is known here") && !text.contains("500"))
+        }
+    }
+
+    @Test("a time that only the person knows, and one that comes again and again, is not guessed at", arguments: [
+        ("since i woke up", "since i woke up"), ("since getting up", "since getting up"), ("since my last headache", "since my last headache"),
+        ("before my walk", "before my walk"), ("at night", "at night"), ("in the evenings", "evenings"), ("on mondays", "mondays"),
+    ])
+    func unreadTime(said: String, range: String) throws {
+        try say(("03-14T09:00", "drank 500 ml of water"), ("03-13T22:00", "drank 300 ml of water"))
+        let answer = try ask("how much water have i had \(said)")
+        #expect(answer["rangeUnderstood"] as? Bool == false && answer["value"] == nil)
+        #expect((answer["text"] as? String)?.contains("\(range)\" is no time that is known here") == true)
+    }
+
+    @Test("a meal that is asked about is that meal, whatever was told of others")
+    func meal() throws {
+        try say(("03-14T08:00", "had oatmeal for breakfast"), ("03-14T12:00", "had soup for lunch"), ("03-14T13:40", "had a salad for lunch"))
+        for question in ["what did i eat at lunch", "what did i have for lunch today"] {
+            let entries = try #require(try ask(question)["entries"] as? [[String: Any]])
+            #expect(entries.map { $0["item"] as? String } == ["soup", "salad"], "\(question)")
+        }
+    }
+
+    @Test("what was missed is what a plan or words say was not taken", arguments: [
+        ("did i miss my iron yesterday", 1.0, "Yes: 1 dose not taken, yesterday."), ("did i miss a dose today", 0, "No: nothing that was due is missing, today."),
+        ("which doses did i miss yesterday", 1, "Yes: 1 dose not taken, yesterday."), ("did i miss anything this week", 1, "Yes: 1 dose not taken, Mon 9 Mar to today."),
+        ("did i forget my zinc yesterday", 1, "Yes: zinc - 1 tablet - not taken, yesterday 10:00."),
+    ])
+    func missed(question: String, count: Double, text: String) throws {
+        let plan = sayso("schedule", "add", "iron", "--supplement", "--time", "09:00", "--at", "2026-03-12T20:00:00-05:00", environment: home.environment())
+        try #require(plan.status == 0, "\(plan.talk)")
+        try say(("03-13T10:00", "forgot my zinc"), ("03-14T09:05", "took my iron"))
+        let answer = try ask(question)
+        #expect(answer["value"] as? Double == count)
+        #expect((answer["text"] as? String)?.hasPrefix(text.dropLast()) == true, "\(answer["text"] ?? "")")
+    }
+
+    @Test("a plan that begins in the middle of a day does not take the morning's dose for the evening's")
+    func laterPlan() throws {
+        try say(("03-14T08:05", "took my metoprolol"), ("03-14T14:00", "add metoprolol 25 mg twice a day"))
+        let doses = try sayso("schedule", "--json", "--at", "2026-03-14T14:30:00-05:00", environment: home.environment()).objects()
+            .filter { $0["kind"] as? String == "Dose" }
+        #expect(doses.map { $0["state"] as? String } == ["upcoming"])
+    }
+
+    @Test("reminders are asked for in words")
+    func reminders() throws {
+        #expect(try ask("what reminders do i have")["text"] as? String == "No reminders are set.")
+        try say(("03-14T09:00", "remind me to call the clinic at 4 pm"), ("03-14T09:00", "add metoprolol 25 mg twice a day"))
+        for question in ["what reminders do i have", "list my reminders", "do i have any reminders"] {
+            let answer = try ask(question)
+            #expect(answer["text"] as? String == "1 reminder and 1 schedule.")
+            #expect((answer["reminders"] as? [[String: Any]])?.map { $0["item"] as? String } == ["call the clinic"])
         }
     }
 

@@ -56,13 +56,22 @@ public struct QueryAnswer: Hashable, Sendable {
         !(entries.isEmpty && denials.isEmpty && days.isEmpty && doses.isEmpty && reminders.isEmpty && schedules.isEmpty)
     }
 
+    /// Of a question for what was missed: the doses whose time is over, and those said not to have been taken.
+    public var missed: [Dose] { doses.filter { $0.state == .missed || $0.state == .skipped } }
+
+    /// What was said not to have been taken, of which no dose of a plan says so too.
+    public var denialsBesideDoses: [HealthEvent] {
+        denials.filter { denial in !missed.contains { dose in denial.isNamed(dose.item.lowercased()) } }
+    }
+
     /// The newest of it.
     public var latest: HealthEvent? { entries.last }
 
     public init(_ query: Query, over span: QuerySpan, in material: Material, clock: LocalClock) {
         (self.query, self.span) = (query, span)
         (subject, aggregate) = (QuerySubject(query.subject), Aggregate(query.aggregate))
-        let meant = material.events.filter { span.seconds.contains($0.date.secondsSinceEpoch) && subject.holds($0) }
+        let ofSpan = material.events.filter { span.seconds.contains($0.date.secondsSinceEpoch) && subject.holds($0) }
+        let meant = query.meal.map { subject.isOfFood ? ofSpan.of($0) : ofSpan } ?? ofSpan
         entries = meant.filter(\.happened)
         denials = meant.filter { !$0.happened }
         if case .daily(let metric) = subject {
@@ -71,6 +80,15 @@ public struct QueryAnswer: Hashable, Sendable {
         }
         // What there is to be reminded of is there at any time; of a time that is not known nothing else can be said.
         if span.standing == .unknown, subject != .reminders { return }
+        if query.isOfMissed {
+            let supplements = Set(material.schedules.filter { $0.kind == .supplement }.map(\.item))
+            doses = material.doses.filter { dose in
+                span.seconds.contains(dose.due.secondsSinceEpoch)
+                    && (subject == .everything || subject == .category(.supplements) && supplements.contains(dose.item) || subject.holds(dose.item))
+            }
+            value = isKnown ? Double(missed.count + denialsBesideDoses.count) : nil
+            return
+        }
         if aggregate == .status || aggregate == .list { doses = material.doses.filter { subject.holds($0.item) } }
         if subject == .reminders { (reminders, schedules) = (material.reminders.holding(beside: material.schedules), material.schedules.holding) }
         weigh(clock)
@@ -133,6 +151,17 @@ public struct QueryAnswer: Hashable, Sendable {
     }
 }
 
+extension [HealthEvent] {
+    /// What was told as of a meal; where nothing was, what was told of no meal. Drinks have none.
+    fileprivate func of(_ meal: FoodEvent.MealType) -> [HealthEvent] {
+        func eaten(_ type: FoodEvent.MealType?) -> [HealthEvent] {
+            filter { if case .food(let food) = $0.payload { food.mealType == type } else { false } }
+        }
+        let told = eaten(meal)
+        return told.isEmpty ? eaten(nil) : told
+    }
+}
+
 /// An amount that an entry says.
 struct QueryAmount {
     var value: Double
@@ -182,6 +211,14 @@ extension QuerySubject {
             guard let strength = dose.dosage.flatMap(Double.init), let unit = dose.unit else { return nil }
             return QueryAmount(value: strength * (dose.count ?? 1), unit: unit)
         default: return nil
+        }
+    }
+
+    /// Whether it is of what was eaten, which belongs to meals.
+    var isOfFood: Bool {
+        switch self {
+        case .nutrient, .category(.nutrition): true
+        default: false
         }
     }
 

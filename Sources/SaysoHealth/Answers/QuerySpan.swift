@@ -33,15 +33,17 @@ public struct QuerySpan: Hashable, Sendable {
     /// - Parameters:
     ///   - query: Where it says no time, the newest value is looked for in the whole log, an average is of seven days, and all else is of today.
     ///   - reading: The typed values in the range as spoken.
-    ///   - wholeLog: Words for all that the log holds.
-    public init(of query: Query, reading: EntityReading?, at moment: Moment, clock: LocalClock, wholeLog: [String] = SettingKey.wholeLogWords.defaultValue) {
-        let calendar = SpanCalendar(moment: moment, clock: clock)
-        if let range = query.range, wholeLog.contains(range) {
+    public init(of query: Query, reading: EntityReading?, at moment: Moment, clock: LocalClock, settings: Settings = Settings()) {
+        let words = query.range?.lowercased().plainWords ?? []
+        func isSaid(_ key: SettingKey<[String]>) -> Bool { settings[key].contains { words.hold($0) } }
+        let calendar = SpanCalendar(
+            moment: moment, clock: clock, isRolling: isSaid(.rollingWords), day: query.day, nightEnd: settings[.nightEnd].secondOfDay)
+        if let range = query.range, settings[.wholeLogWords].contains(range) {
             self = .ever(until: moment)
             spoken = range
             return
         }
-        let read = reading.flatMap { calendar.span(of: $0.entities) }
+        let read = isSaid(.repeatedTimes) ? nil : reading.flatMap { calendar.span(of: $0.entities) }
         let end = moment.secondsSinceEpoch + 1
         guard query.range == nil || read != nil else {
             self.init(spoken: query.range, seconds: end..<end, standing: .unknown)
@@ -69,6 +71,12 @@ public struct QuerySpan: Hashable, Sendable {
 private struct SpanCalendar {
     let moment: Moment
     let clock: LocalClock
+    /// Whether a unit of the calendar is meant as one that ends now.
+    let isRolling: Bool
+    /// The day that was said, where the typed value is an hour of it ("two days ago").
+    let day: CivilDate?
+    /// In seconds of the day after.
+    let nightEnd: Int
 
     private var now: Int { moment.secondsSinceEpoch }
     private var today: CivilDate { clock.date(of: moment) }
@@ -83,7 +91,7 @@ private struct SpanCalendar {
 
     /// Whether a stretch begins where a night does, and is no longer than one.
     func isEvening(_ seconds: Range<Int>) -> Bool {
-        seconds.lowerBound != .min && seconds.count <= 12 * 3_600 && clock.moment(at: seconds.lowerBound).hour >= 18
+        seconds.lowerBound != .min && seconds.count <= 13 * 3_600 && clock.moment(at: seconds.lowerBound).hour >= 18
     }
 
     /// The first time in the words, else the present unit of a duration: "all week" is this week.
@@ -110,16 +118,23 @@ private struct SpanCalendar {
     private func span(of details: ActionDetails) -> Range<Int>? {
         let grain = details.text("grain") ?? "day"
         if let value = details.moment("value") {
+            if let day, Self.seconds[grain] != nil { return clock.day(day) }
             let start = second(value), end = end(of: grain, from: start)
+            if isRolling, let days = Self.days[grain], start < self.start(of: grain, holding: now) { return rolling(days) }
             // "The last hour" is no hour of the clock, but the sixty minutes up to now.
             return Self.seconds[grain] != nil && end == self.start(of: grain, holding: now) ? now - (end - start)..<now + 1 : start..<end
         }
         guard let from = details.moment("from").map(second) ?? details.moment("to").map({ beginning(upTo: second($0), grain) }) else { return nil }
-        guard let to = details.moment("to").map(second) else { return from..<now + 1 }
+        guard var to = details.moment("to").map(second) else { return from..<now + 1 }
+        // A night goes on behind midnight.
+        if details.text("part") == "night", clock.moment(at: to).secondOfDay == 0 { to = clock.second(of: clock.date(of: clock.moment(at: to)), at: nightEnd) }
         if from < to, to == start(of: grain, holding: now), from != .min { return upToNow(from..<to, grain) }
         // "So far this week" ends where today begins.
         return to == clock.start(of: today) && from <= to && Self.seconds[grain] == nil && grain != "day" ? from..<now + 1 : from..<max(from, to)
     }
+
+    /// So many days up to now, today being one of them; of a single one its hours.
+    private func rolling(_ days: Int) -> Range<Int> { (days == 1 ? now - 86_400 : clock.start(of: today.adding(days: 1 - days)))..<now + 1 }
 
     /// "By noon" is of that day; "before march" is of all that was.
     private func beginning(upTo end: Int, _ grain: String) -> Int {
@@ -168,11 +183,8 @@ private struct SpanCalendar {
         }
     }
 
+    /// How many days people mean by a unit that ends now.
+    private static let days = ["day": 1, "week": 7, "month": 30, "quarter": 91, "year": 365]
     /// The grains that have a fixed length.
     private static let seconds = ["second": 1, "minute": 60, "hour": 3_600]
-}
-
-extension SettingKey where Value == [String] {
-    public static let wholeLogWords = SettingKey(
-        "questions.wholeLog", default: ["ever", "in total", "altogether", "all time", "so far"], "times in a question that mean the whole log")
 }

@@ -59,6 +59,5 @@ extension Settings {
             AnySetting(.feverSustainedC), AnySetting(.feverWindowMinutes), AnySetting(.antipyreticHours),
             AnySetting(.antipyreticClasses), AnySetting(.ancSevere), AnySetting(.ancProfound),
             AnySetting(.labStaleDays), AnySetting(.chemotherapyWords), AnySetting(.pregnancyWords), AnySetting(.redFlagHours), AnySetting(.postpartumDays),
-            AnySetting(.wholeLogWords),
-        ] + reminders + patterns + insightsAndExertion + notifications + RedFlag.settings
+        ] + questions + reminders + patterns + insightsAndExertion + notifications + RedFlag.settings
 }

@@ -155,8 +155,17 @@ public struct Query: Hashable, Sendable {
     public var aggregate: String?
     /// As spoken: "this week".
     public var range: String?
+    /// The day that was said, where a day was.
+    public var day: CivilDate?
+    /// The meal that a question about food is about; nil for all.
+    public var meal: FoodEvent.MealType?
+    /// Whether it asks for what was not taken.
+    public var isOfMissed: Bool
 
-    public init(subject: String?, aggregate: String?, range: String?) {
+    public init(
+        subject: String?, aggregate: String?, range: String?, day: CivilDate? = nil, meal: FoodEvent.MealType? = nil, isOfMissed: Bool = false
+    ) {
         (self.subject, self.aggregate, self.range) = (subject, aggregate, range)
+        (self.day, self.meal, self.isOfMissed) = (day, meal, isOfMissed)
     }
 }

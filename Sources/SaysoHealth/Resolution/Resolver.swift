@@ -61,7 +61,8 @@ public struct Resolver: Sendable {
                 .query(
                     Query(
                         subject: details.text("subject"), aggregate: details.text("aggregate"),
-                        range: details.text("range")))
+                        range: details.text("range"), day: details.text("precision") == "day" ? details.moment("timestamp")?.date : nil,
+                        meal: details.text("mealType").flatMap(FoodEvent.MealType.init(rawValue:)), isOfMissed: details.flag("negated")))
             default: nil
             }
         return said ?? .unknown(notes: details.text("notes"))

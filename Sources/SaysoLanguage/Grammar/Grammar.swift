@@ -13,9 +13,13 @@ public struct Grammar: Sendable {
     }
 
     /// The grammar of a folder laid out like `Grammars/en`.
-    public static func folder(_ path: String, view: GrammarView = .actions) throws(GrammarErrors) -> Grammar {
+    /// - Parameter keeps: Whether the compiled form is written beside the folder where there is none of it as it is now.
+    public static func folder(_ path: String, view: GrammarView = .actions, keeps: Bool = false) throws(GrammarErrors) -> Grammar {
         if let tables = CompiledGrammar.read(for: path, view: view) { return Grammar(tables: tables) }
-        return try Grammar(GrammarFile.all(in: path), view: view)
+        let grammar = try Grammar(GrammarFile.all(in: path), view: view)
+        // Where it cannot be written the next start is as slow as this one, and no other harm is done.
+        if keeps { try? CompiledGrammar.write(grammar.tables, for: path, view: view) }
+        return grammar
     }
 
     /// Compiles a folder and keeps the result beside it, so that `folder(_:)` takes milliseconds until a file of the folder changes.

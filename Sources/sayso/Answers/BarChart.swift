@@ -13,15 +13,19 @@ struct BarChart {
     /// Where bars begin: zero for amounts, a value that nobody falls below for readings.
     var start = 0.0
 
+    /// A bar beside its label and its value; where there is too little room for that, the two alone, below one another if need be.
     /// - Parameter width: nil is the usual 80 columns.
     func lines(width: Int?, style: Style) -> [String] {
         guard !rows.isEmpty else { return [] }
-        let labels = rows.map(\.label.columns).max() ?? 0, texts = rows.map(\.text.columns).max() ?? 0
+        if let width, rows.contains(where: { $0.label.columns + $0.text.columns + 2 > width }) {
+            return rows.flatMap { row in row.label.wrapped(to: width) + row.text.wrapped(to: width - 2).map { "  " + $0 } }
+        }
+        let texts = rows.map(\.text.columns).max() ?? 0, labels = min(rows.map(\.label.columns).max() ?? 0, max(0, (width ?? .max) - texts - 2))
         let room = min(60, (width ?? 80) - labels - texts - 4)
         let top = max(rows.map(\.value).max() ?? 0, thresholds.max() ?? 0)
         return rows.map { row in
             let head = "\(row.label.filled(to: labels))  \(row.text.aligned(to: texts))"
-            guard room >= 6, top > start else { return head.fitted(to: width) }
+            guard room >= 6, top > start else { return head }
             func column(_ value: Double) -> Int { Int(((value - start) / (top - start) * Double(room - 1)).rounded()) }
             let length = row.value > start ? max(1, column(row.value) + 1) : 0
             let marks = Set(thresholds.filter { $0 > start }.map(column))

@@ -8,6 +8,7 @@ extension AnswerText {
     /// The answer to a question: what is known of the stretch that is named, or that nothing is.
     func lines(_ answer: QueryAnswer, clock: LocalClock) -> [String] {
         var lines = sentence(answer, clock: clock).wrapped(to: width)
+        if answer.query.isOfMissed { return lines + answer.missed.flatMap { wrapped(words($0), indent: 2) } }
         if answer.aggregate == .list || answer.subject == .reminders {
             let shown = answer.entries.suffix(Self.most)
             if answer.entries.count > shown.count { lines.append(style.dim("  \(answer.entries.count - shown.count) earlier ones not shown")) }
@@ -21,20 +22,27 @@ extension AnswerText {
             }
             lines += BarChart(rows: Array(rows.suffix(Self.most))).lines(width: width, style: style)
         }
-        lines += answer.doses.map { "  \($0.item.printable), \(clockWords($0.due)): \($0.state.rawValue)" }
+        lines += answer.doses.flatMap { wrapped("\($0.item.printable), \(clockWords($0.due)): \($0.state.rawValue)", indent: 2) }
         return lines
     }
+
+    private func words(_ dose: Dose) -> String { "\(dose.item.printable), \(timeWords(dose.due, from: reference)): \(dose.state.rawValue)" }
 
     /// One sentence without colours.
     func sentence(_ answer: QueryAnswer, clock: LocalClock) -> String {
         let when = spanWords(answer.span, clock: clock), name = subjectWords(answer)
         guard answer.isKnown else {
             if let spoken = answer.span.spoken, let reason = unanswerable(answer.span.standing) { return "\"\(spoken.printable)\" \(reason)" }
+            if answer.subject == .reminders { return "No reminders are set." }
             if answer.subject == .everything { return "Nothing is in the log\(when.isEmpty ? "" : " for \(when)")." }
             return when.isEmpty ? "Nothing about \(name) is in the log." : "Nothing about \(name) is in the log for \(when)."
         }
-        if answer.subject == .reminders { return "\(answer.reminders.count + answer.schedules.count) reminders and schedules." }
+        if answer.subject == .reminders {
+            let counts = [(answer.reminders.count, "reminder"), (answer.schedules.count, "schedule")].filter { $0.0 > 0 }
+            return counts.map { count($0.0, $0.1, $0.1 + "s") }.joined(separator: " and ") + "."
+        }
         let behind = when.isEmpty ? "" : ", \(when)"
+        if answer.query.isOfMissed { return missed(answer, behind) }
         switch answer.aggregate {
         case .latest:
             if let day = answer.days.last { return "\(name.capitalized): \(amountWords(day.value, answer.unit)), \(dayWords(day.date, from: clock.date(of: reference)))." }
@@ -90,6 +98,18 @@ extension AnswerText {
             return "No: \(denial.displaySummary.printable), \(timeWords(denial.date, precision: denial.precision, from: reference))."
         }
         return "Not in the log\(behind)."
+    }
+
+    /// Doses of a plan that were not taken, and what was said not to have been taken.
+    private func missed(_ answer: QueryAnswer, _ behind: String) -> String {
+        let denials = answer.denialsBesideDoses.map { "\($0.displaySummary.printable), \(timeWords($0.date, precision: $0.precision, from: reference))" }
+        if !answer.missed.isEmpty { return "Yes: \(count(answer.missed.count, "dose", "doses")) not taken\(behind)\(denials.map { "; \($0)" }.joined())." }
+        if !denials.isEmpty { return "Yes: \(denials.joined(separator: "; "))." }
+        let due = answer.doses.filter { $0.state == .due }.map { "\($0.item.printable), \(clockWords($0.due))" }
+        if !due.isEmpty { return "Not missed, but due and not taken yet: \(due.joined(separator: "; "))." }
+        if !answer.doses.isEmpty { return "No: nothing that was due is missing\(behind)." }
+        guard let last = answer.latest else { return "Not in the log\(behind)." }
+        return "No: \(last.displaySummary.printable), \(timeWords(last.date, precision: last.precision, from: reference)); no plan says that more was due."
     }
 
     private func subjectWords(_ answer: QueryAnswer) -> String {
@@ -221,6 +241,15 @@ extension QueryAnswer {
         }
         writer.key("text")
         writer.string(words.sentence(self, clock: clock))
+        if subject == .reminders {
+            writer.list("reminders", of: reminders.map(OrderedJSON.text))
+            writer.list("schedules", of: schedules.map(OrderedJSON.text))
+        }
+        if query.isOfMissed {
+            writer.list(
+                "missed",
+                of: missed.map { jsonObject([("item", $0.item), ("due", $0.due.iso8601), ("state", $0.state.rawValue)]) })
+        }
         if aggregate == .list || aggregate == .latest || aggregate == .status {
             writer.list("entries", of: (aggregate == .list ? entries : entries.suffix(1)).map(\.json))
             if !denials.isEmpty { writer.list("denied", of: denials.map(\.json)) }

@@ -122,7 +122,7 @@ extension AnswerText {
         let today = clock.date(of: reference)
         var sections: [[String]] = [days(statistics, today), drinking(statistics, today)]
         if !statistics.symptoms.isEmpty {
-            let rows = statistics.symptoms.map { BarChart.Row(label: $0.name.printable.fitted(to: 24), value: Double($0.count), text: "\($0.count)") }
+            let rows = statistics.symptoms.map { BarChart.Row(label: $0.name.printable, value: Double($0.count), text: "\($0.count)") }
             sections.append([style.bold("Symptoms")] + BarChart(rows: rows).lines(width: width, style: style))
         }
         sections.append(temperatures(statistics))
@@ -137,7 +137,7 @@ extension AnswerText {
             for pair in statistics.following.prefix(10) {
                 table.add(pair.food.printable, pair.symptom.printable, "\(pair.followed)", "\(pair.eaten)", "\(pair.otherFollowed)", "\(pair.otherEaten)")
             }
-            sections.append(table.lines(width: width, style: style) + [style.dim("Counts, and no proof of a cause.".fitted(to: width))])
+            sections.append(table.lines(width: width, style: style) + wrapped("Counts, and no proof of a cause.", style.dim))
         }
         return Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
     }
@@ -174,7 +174,7 @@ extension AnswerText {
             }
             guard !rows.isEmpty else { return [] }
             let marks = thresholds.map { amountWords($0, unit) }.joined(separator: " and ")
-            return [style.bold("Temperature") + style.dim(", marks at \(marks)")]
+            return heading("Temperature", "marks at \(marks)")
                 + BarChart(rows: rows, thresholds: thresholds, start: start).lines(width: width, style: style)
         }
     }
@@ -182,8 +182,14 @@ extension AnswerText {
     private func heartRates(_ statistics: Statistics, _ today: CivilDate) -> [String] {
         guard !statistics.restingHeartRates.isEmpty else { return [] }
         let rows = statistics.restingHeartRates.map { BarChart.Row(label: dayWords($0.date, from: today), value: $0.value, text: amountWords($0.value, "bpm")) }
-        let mark = statistics.boundary.map { style.dim(", mark at your boundary of \(amountWords($0, "bpm"))") } ?? ""
-        return [style.bold("Resting heart rate") + mark]
+        return heading("Resting heart rate", statistics.boundary.map { "mark at your boundary of \(amountWords($0, "bpm"))" })
             + BarChart(rows: rows, thresholds: statistics.boundary.map { [$0] } ?? [], start: 30).lines(width: width, style: style)
+    }
+
+    /// What a chart shows, and what its marks are: in one line where there is room.
+    private func heading(_ title: String, _ marks: String?) -> [String] {
+        guard let marks else { return [style.bold(title)] }
+        let isWide = width.map { title.columns + marks.columns + 2 <= $0 } ?? true
+        return isWide ? [style.bold(title) + style.dim(", \(marks)")] : [style.bold(title)] + wrapped(marks, indent: 2, style.dim)
     }
 }

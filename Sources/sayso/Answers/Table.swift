@@ -20,13 +20,19 @@ struct Table {
 
     var isEmpty: Bool { rows.isEmpty }
 
-    /// The heading and the rows.
-    /// - Parameter width: nil cuts nothing. Where there is not even room for the other columns, whole lines are cut.
+    /// Below so many columns a row has lines of its own rather than lose anything.
+    private static let narrow = 60
+
+    /// The heading and the rows; where there is too little room for that, each row in lines that name its values.
+    /// - Parameter width: nil cuts nothing. On a wide place a long name is cut.
     func lines(width: Int?, style: Style) -> [String] {
         var widths = header.indices.map { column in (rows + [header]).map { $0[column].columns }.max() ?? 0 }
         if let width {
             let excess = widths.reduce(0, +) + 2 * (widths.count - 1) - width
-            if excess > 0 { widths[flexible] = max(4, widths[flexible] - excess) }
+            if excess > 0 {
+                guard width >= Self.narrow, widths[flexible] - excess >= 4 else { return stacked(width, style) }
+                widths[flexible] -= excess
+            }
         }
         func line(_ cells: [String]) -> String {
             var line = zip(cells.indices, cells).map { column, cell in
@@ -34,8 +40,15 @@ struct Table {
                 return isNumber[column] ? cell.aligned(to: widths[column]) : cell.filled(to: widths[column])
             }.joined(separator: "  ")
             while line.last == " " { line.removeLast() }
-            return line.fitted(to: width)
+            return line
         }
         return [style.dim(line(header))] + rows.map(line)
+    }
+
+    private func stacked(_ width: Int, _ style: Style) -> [String] {
+        rows.flatMap { row in
+            let values = row.indices.filter { $0 != flexible && !row[$0].isEmpty }.map { "\(header[$0]) \(row[$0])" }.joined(separator: ", ")
+            return row[flexible].wrapped(to: width).map(style.bold) + values.wrapped(to: width - 2).map { "  " + $0 }
+        }
     }
 }

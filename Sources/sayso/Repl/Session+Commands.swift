@@ -48,14 +48,13 @@ extension Session {
     /// Sets a reminder in the words behind the command, or tells what there is to be reminded of.
     func remind(_ text: String) throws {
         guard text.isEmpty else { return try hear("remind me to \(text)") }
+        let schedules = try log.schedules(), doses = try log.doses(at: now, clock: clock)
+        let reminders = try log.reminders().holding(beside: schedules)
+        guard !reminders.isEmpty || !schedules.holding.isEmpty || !doses.isEmpty else {
+            return try say(self.text.wrapped("No reminders. To set one: .remind take my iron at 8 pm"))
+        }
         let words = self.text
-        let schedules = try log.schedules()
-        let lines = try log.reminders().holding(beside: schedules).map { words.words($0) } + schedules.holding.map { words.words($0) }
-        let doses = try log.doses(at: now, clock: clock)
-        var table = Table("Today", ">at", "state")
-        for dose in doses { table.add(dose.item.printable, clockWords(dose.due), dose.state.rawValue) }
-        guard !lines.isEmpty || !table.isEmpty else { return try say(["No reminders. To set one: .remind take my iron at 8 pm"]) }
-        try say(lines.map { $0.printable.fitted(to: width) } + (table.isEmpty ? [] : table.lines(width: width, style: style)))
+        try say(reminders.flatMap { words.wrapped(words.words($0)) } + words.lines(schedules.holding, doses))
     }
 
     /// Writes the log in the form that the file's name asks for.
@@ -66,6 +65,7 @@ extension Session {
         }
         var arguments = ["--format", format.rawValue, "--out", setup.folders.expanding(file), "--db", log.path, "--at", now.iso8601]
         if let zone = setup.clock.chosenZone { arguments += ["--tz", zone.identifier] }
+        if let person = setup.person { arguments += ["--profile", person] }
         _ = try ExportCommand.parse(arguments).perform()
         try say(["Written: \(file.printable)"])
     }

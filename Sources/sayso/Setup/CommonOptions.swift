@@ -32,7 +32,7 @@ struct Setup {
     private let grammarFolder: Setting?
     private let databaseFile: Setting?
     /// Nil: the owner.
-    private let person: String?
+    let person: String?
 
     init(_ options: CommonOptions, environment: [String: String]) throws(Failure) {
         self.environment = environment
@@ -60,7 +60,7 @@ struct Setup {
 
     func grammar(view: GrammarView = .actions) throws(Failure) -> Grammar {
         do {
-            return try Grammar.folder(grammarPath(), view: view)
+            return try Grammar.folder(grammarPath(), view: view, keeps: grammarFolder == nil)
         } catch {
             throw .world("the grammar cannot be used:\n\(error)")
         }

@@ -89,10 +89,7 @@ extension DosePlan {
     private static func rhythm(
         _ frequency: String, _ timesPerDay: Int?, from start: Moment, time: Int?, _ settings: Settings, _ clock: LocalClock
     ) -> Rhythm? {
-        let words = frequency.lowercased().split(separator: " ")
-        if words.first == "every", words.count == 3, words[2].hasPrefix("hour"), let hours = Int(words[1]), (1...48).contains(hours) {
-            return .everyHours(hours)
-        }
+        if let hours = Schedule.hours(of: frequency) { return .everyHours(hours) }
         let once = settings[.dosesOnce].times[0].secondOfDay
         if frequency.lowercased() == "weekly" { return .weekly(weekday: clock.date(of: start).weekday, secondOfDay: time ?? once) }
         guard let count = timesPerDay ?? Frequency(spoken: frequency.lowercased())?.timesPerDay, (1...24).contains(count) else { return nil }

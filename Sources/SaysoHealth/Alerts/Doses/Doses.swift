@@ -55,11 +55,12 @@ public struct Doses: Sendable {
         let intakes = history.events.filter { plan.isMeant($0) && $0.date.secondsSinceEpoch <= now }
         switch plan.rhythm {
         case .daily(let times):
-            let dues = times.map { clock.second(of: date, at: $0) }.filter { $0 >= plan.from && $0 < plan.until }
+            // The first of a day's intakes is of its first dose, also where the plan began after that.
+            let dues = times.map { clock.second(of: date, at: $0) }
             let ofDay = intakes.filter { day.contains($0.date.secondsSinceEpoch) }
-            return dues.enumerated().map { index, due in
+            return dues.indices.filter { dues[$0] >= plan.from && dues[$0] < plan.until }.map { index in
                 let end = index + 1 < dues.count ? dues[index + 1] : day.upperBound
-                return dose(plan, due: due, end: end, place: index, intakes: ofDay, now)
+                return dose(plan, due: dues[index], end: end, place: index, intakes: ofDay, now)
             }
         case .weekly(let weekday, let secondOfDay):
             let due = clock.second(of: date, at: secondOfDay)

@@ -16,6 +16,16 @@ extension [Schedule] {
 }
 
 extension Schedule {
+    /// Whether a frequency is one of the contract's: "twice daily", "as needed", "every 6 hours".
+    public static func isRhythm(_ frequency: String) -> Bool { Frequency(spoken: frequency) != nil || hours(of: frequency) != nil }
+
+    /// Of "every N hours" the N.
+    static func hours(of frequency: String) -> Int? {
+        let words = frequency.lowercased().split(separator: " ")
+        guard words.first == "every", words.count == 3, words[2].hasPrefix("hour"), let hours = Int(words[1]), (1...48).contains(hours) else { return nil }
+        return hours
+    }
+
     /// The first instant at which a dose may be due, in seconds since 1970.
     var begin: Int { Swift.max(start.secondsSinceEpoch, told?.secondsSinceEpoch ?? .min) }
 

@@ -12,7 +12,8 @@ struct RedFlagSign: Sendable {
     let severity: Severity?
     /// The words of each place.
     let sites: [Set<String>]
-    let said: [String]
+    /// The words of each phrase.
+    let said: [[Substring]]
     /// Of each group one is felt as well.
     let beside: [Set<String>]
     let metric: Metric?
@@ -36,7 +37,7 @@ struct RedFlagSign: Sendable {
         felt = Felt(rawValue: row["felt"] ?? "") ?? .present
         severity = row["severity"].flatMap(Severity.init(action:))
         sites = list("sites").map { Set($0.split(separator: " ").map(String.init)) }
-        said = list("said")
+        said = list("said").map { $0.split(separator: " ") }
         beside = row["beside"]?.split(separator: ";").map { Set($0.split(separator: "|").map(String.init)) } ?? []
         metric = row["metric"].map(Metric.init(rawValue:))
         (below, from, secondFrom) = (number("below"), number("from"), number("from2"))
@@ -56,14 +57,16 @@ struct RedFlagSign: Sendable {
     var isOfWords: Bool { symptoms.isEmpty && kinds.isEmpty && metric == nil }
 
     /// Whether the event shows the sign, leaving aside what has to be there beside it.
-    func isShown(by event: HealthEvent) -> Bool {
-        guard said.isEmpty || event.utterance.map(isSaid) ?? false else { return false }
+    /// - Parameter words: Those that the event came from.
+    func isShown(by event: HealthEvent, in words: SaidWords) -> Bool {
         guard kinds.isEmpty || kinds.contains(event.kind) else { return false }
-        switch event.payload {
-        case .symptom(let symptom) where !symptoms.isEmpty: return isShown(by: symptom)
-        case .measurement(let measured) where metric != nil: return event.happened && isShown(by: measured)
-        default: return symptoms.isEmpty && metric == nil && event.happened
-        }
+        let isShown =
+            switch event.payload {
+            case .symptom(let symptom) where !symptoms.isEmpty: self.isShown(by: symptom)
+            case .measurement(let measured) where metric != nil: event.happened && self.isShown(by: measured)
+            default: symptoms.isEmpty && metric == nil && event.happened
+            }
+        return isShown && (said.isEmpty || isSaid(in: words))
     }
 
     private func isShown(by symptom: SymptomEvent) -> Bool {
@@ -85,9 +88,20 @@ struct RedFlagSign: Sendable {
     }
 
     /// Whether one of the phrases stands in the words, whole words for whole words.
-    func isSaid(_ utterance: String) -> Bool {
-        let plain = utterance.lowercased().replacing("\u{2019}", with: "'")
-        let words = " ^ " + plain.split { !$0.isLetter && !$0.isNumber && $0 != "'" }.joined(separator: " ") + " "
-        return said.contains { words.contains(" \($0) ") }
+    func isSaid(in words: SaidWords) -> Bool { said.contains(where: words.hold) }
+}
+
+/// The words of an utterance, in lower case and without marks, behind a `^` that is where it begins.
+struct SaidWords {
+    private let words: [Substring]
+
+    init(_ utterance: String?) {
+        let plain = String((utterance ?? "").lowercased().map { $0 == "\u{2019}" ? "'" : $0 })
+        words = ["^"] + plain.split { !$0.isLetter && !$0.isNumber && $0 != "'" }
+    }
+
+    func hold(_ phrase: [Substring]) -> Bool {
+        guard let first = phrase.first else { return true }
+        return words.indices.contains { words[$0] == first && words[$0...].starts(with: phrase) }
     }
 }

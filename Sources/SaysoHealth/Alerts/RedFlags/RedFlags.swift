@@ -5,6 +5,15 @@ public struct RedFlags: Sendable {
     private let settings: Settings
     private let profile: Profile
     private let recent: [HealthEvent]
+    private let kinds: [Kind]
+
+    /// What raises a flag: names of symptoms that are felt or whose absence is told, and signs that ask for more than a name.
+    private struct Kind {
+        var flag: RedFlag
+        var felt: Set<String>
+        var absent: Set<String>
+        var signs: [RedFlagSign]
+    }
 
     /// Of which readings can raise a flag.
     public static var metrics: [Metric] { RedFlagSign.metrics.sorted { $0.rawValue < $1.rawValue } }
@@ -12,19 +21,26 @@ public struct RedFlags: Sendable {
     /// - Parameter recent: What else was logged in the time for which a flag is listed: some signs need others beside them.
     public init(settings: Settings = Settings(), profile: Profile = Profile(), recent: [HealthEvent] = []) {
         (self.settings, self.profile, self.recent) = (settings, profile, recent)
+        kinds = RedFlag.all.map { flag in
+            Kind(
+                flag: flag, felt: Set(settings[flag.presentNames]), absent: Set(settings[flag.absentNames]),
+                signs: RedFlagSign.conditional.filter { $0.flag == flag.name })
+        }
     }
 
     /// The flags that an event raises; empty for all but a few.
     /// - Parameter answers: Whether it is for the answer to the words, which gives some notices also where a sign is denied.
     public func alerts(of event: HealthEvent, inAnswer answers: Bool = false) -> [Alert] {
-        RedFlag.all.compactMap { flag in
-            evidence(of: flag, in: event, inAnswer: answers).map { alert(flag, since: event.date, evidence: $0) }
+        let words = SaidWords(event.utterance)
+        return kinds.compactMap { kind in
+            evidence(of: kind, in: event, words, inAnswer: answers).map { alert(kind.flag, since: event.date, evidence: $0) }
         }
     }
 
     /// The flags that words raise by themselves, whatever they log.
     public func alerts(of utterance: String, at moment: Moment) -> [Alert] {
-        let signs = RedFlagSign.conditional.filter { $0.isOfWords && $0.isSaid(utterance) }
+        let words = SaidWords(utterance)
+        let signs = RedFlagSign.conditional.filter { $0.isOfWords && $0.isSaid(in: words) }
         return RedFlag.all.filter { flag in signs.contains { $0.flag == flag.name } }.map { alert($0, since: moment, evidence: []) }
     }
 
@@ -36,21 +52,22 @@ public struct RedFlags: Sendable {
     }
 
     /// The event, with those that the flag needs beside it; nil where the flag is not raised.
-    private func evidence(of flag: RedFlag, in event: HealthEvent, inAnswer answers: Bool) -> [HealthEvent]? {
+    private func evidence(of kind: Kind, in event: HealthEvent, _ words: SaidWords, inAnswer answers: Bool) -> [HealthEvent]? {
         if case .symptom(let symptom) = event.payload, let name = symptom.plainName?.lowercased(),
-            settings[symptom.present ? flag.presentNames : flag.absentNames].contains(name)
+            (symptom.present ? kind.felt : kind.absent).contains(name)
         { return [event] }
-        for sign in RedFlagSign.conditional where sign.flag == flag.name && (sign.felt != .denied || answers) {
+        for sign in kind.signs where sign.felt != .denied || answers {
             if sign.isOfPregnancy, !isPregnant(at: event.date) { continue }
-            if let found = evidence(of: sign, in: event) { return found }
+            if let found = evidence(of: sign, in: event, words) { return found }
         }
         return nil
     }
 
     /// The event may be the sign or one of those beside it, whichever came last.
-    private func evidence(of sign: RedFlagSign, in event: HealthEvent) -> [HealthEvent]? {
-        guard !sign.beside.isEmpty else { return sign.isShown(by: event) ? [event] : nil }
-        let groups: [(HealthEvent) -> Bool] = [sign.isShown] + sign.beside.map { names in { $0.isFelt(names) } }
+    private func evidence(of sign: RedFlagSign, in event: HealthEvent, _ words: SaidWords) -> [HealthEvent]? {
+        guard !sign.beside.isEmpty else { return sign.isShown(by: event, in: words) ? [event] : nil }
+        let isSign: (HealthEvent) -> Bool = { sign.isShown(by: $0, in: $0.id == event.id ? words : SaidWords($0.utterance)) }
+        let groups: [(HealthEvent) -> Bool] = [isSign] + sign.beside.map { names in { $0.isFelt(names) } }
         guard groups.contains(where: { $0(event) }) else { return nil }
         let found = groups.map { isMeant in isMeant(event) ? event : recent.last { isMeant($0) && $0.date <= event.date } }
         return found.contains(nil) ? nil : found.compactMap { $0 }

@@ -1,0 +1,101 @@
+public import SaysoLanguage
+
+/// The words of an utterance that belong to one question: those of its sentence that no other action is made of.
+public struct QueryContext: Hashable, Sendable {
+    /// In lower case.
+    public let sentence: String
+    /// The words of the question itself.
+    let own: [Substring]
+    /// What stands before and behind it.
+    let unread: [[Substring]]
+    private let subject: QuerySubject
+    private let settings: Settings
+
+    /// - Parameters:
+    ///   - index: Which of the actions the question is.
+    ///   - text: The whole utterance.
+    public init(of index: Int, in actions: [VoiceAction], text: String, settings: Settings) {
+        let scalars = Array(text.unicodeScalars), span = actions[index].span.clamped(to: 0..<scalars.count)
+        let others = actions.indices.filter { $0 != index }.map { actions[$0].span }
+        var start = span.lowerBound, end = span.upperBound
+        while start > 0, !Self.ends(scalars, at: start - 1), !others.contains(where: { $0.contains(start - 1) }) { start -= 1 }
+        while end < scalars.count, !Self.ends(scalars, at: end), !others.contains(where: { $0.contains(end) }) { end += 1 }
+        func lower(_ part: Range<Int>) -> String {
+            var text = String.UnicodeScalarView()
+            text.append(contentsOf: scalars[part])
+            return String(text).lowercased()
+        }
+        sentence = lower(start..<end)
+        own = lower(span).plainWords
+        unread = [lower(start..<span.lowerBound).plainWords, lower(span.upperBound..<end).plainWords]
+        (subject, self.settings) = (QuerySubject(actions[index].details.text("subject")), settings)
+    }
+
+    /// Whether a sentence ends with a character: a mark, and no point inside a number.
+    private static func ends(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
+        switch scalars[index] {
+        case "?", "!", ";", "\n": true
+        case ".": index + 1 >= scalars.count || scalars[index + 1] == " "
+        default: false
+        }
+    }
+
+    /// Whether it asks for what was not taken.
+    public var asksForMissed: Bool { settings[.missedWords].contains { sentence.plainWords.hold($0) } }
+
+    /// Of a question about food the meal that it names.
+    public var meal: FoodEvent.MealType? {
+        subject.isOfFood ? FoodEvent.MealType.allCases.first { sentence.plainWords.hold($0.rawValue.lowercased()) } : nil
+    }
+
+    /// Whether words besides the question may say its time.
+    public var hasMore: Bool { unread.contains { !$0.isEmpty } }
+
+    /// The range as spoken, with the word before it where that changes its meaning ("the last month").
+    public func range(_ range: String) -> String {
+        let words = sentence.plainWords, said = range.lowercased().plainWords
+        guard let start = words.indices.first(where: { words[$0...].starts(with: said) }), start > 0 else { return range }
+        let led = [words[start - 1]] + said
+        return settings[.rollingWords].contains { led.hold($0) && !said.hold($0) } ? led.joined(separator: " ") : range
+    }
+
+    /// The time that was said of a question for which no rule gives a range.
+    /// - Parameter reading: The typed values in the sentence.
+    /// - Returns: As spoken; nil where none was said.
+    public func time(in reading: EntityReading?) -> String? {
+        let scalars = Array(sentence.unicodeScalars)
+        // "At lunch" says which meal, and no hour of it.
+        let time = reading?.entities.first { entity in
+            entity.dimension == .time && !entity.isLatent && entity.span.upperBound <= scalars.count
+                && !(meal != nil && entity.details.text("part") == meal?.rawValue.lowercased())
+        }
+        if let time {
+            var said = String.UnicodeScalarView()
+            said.append(contentsOf: scalars[time.span])
+            let words = String(said)
+            // What comes again and again may show in the word before ("at night").
+            let repeated = settings[.repeatedTimes].first { sentence.plainWords.hold($0) && !words.plainWords.hold($0) && $0.plainWords.last == words.plainWords.last }
+            return repeated ?? range(words)
+        }
+        for words in unread {
+            let starts = words.indices.filter { start in
+                settings[.timeLeads].contains { words[start...].starts(with: $0.plainWords) && words.count > start + $0.plainWords.count }
+            }
+            if let start = starts.first { return words[start...].joined(separator: " ") }
+        }
+        return nil
+    }
+}
+
+extension String {
+    /// Its words, without marks.
+    var plainWords: [Substring] { split { !$0.isLetter && !$0.isNumber && $0 != "'" && $0 != "\u{2019}" } }
+}
+
+extension [Substring] {
+    /// Whether all words of a phrase stand in it, one behind the other.
+    func hold(_ phrase: String) -> Bool {
+        let asked = phrase.plainWords
+        return !asked.isEmpty && indices.contains { self[$0...].starts(with: asked) }
+    }
+}

@@ -1,0 +1,138 @@
+import ArgumentParser
+import Glibc
+import SaysoExchange
+import SaysoHealth
+import SaysoLanguage
+import SaysoStore
+
+struct ScheduleCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schedule", abstract: "What is to be taken regularly, and today's doses.",
+        discussion: """
+            EXAMPLE
+              sayso schedule
+              sayso schedule add metoprolol --dosage 25 --unit mg --frequency "twice daily"
+              sayso schedule end metoprolol
+            """,
+        subcommands: [List.self, Add.self, End.self], defaultSubcommand: List.self)
+
+    struct List: StatusCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "The schedules that hold, and today's doses: taken, due, missed or still to come.",
+            discussion: """
+                EXAMPLE
+                  sayso schedule list --json
+                """)
+
+        @Flag(help: "Print one schedule or dose a line as JSON.") var json = false
+        @OptionGroup var common: CommonOptions
+
+        func perform() throws -> ExitStatus {
+            let setup = try common.setup()
+            let output = Output.standard()
+            if let log = try setup.existingLog() {
+                let now = setup.clock.now, schedules = try log.schedules().holding, doses = try log.doses(at: now, clock: setup.clock.local(at: now))
+                let words = AnswerText(style: Style(for: STDOUT_FILENO, environment: setup.environment), reference: now, width: terminalColumns(STDOUT_FILENO, environment: setup.environment))
+                let lines = json ? schedules.map { LogRecord.line(.schedule($0)) } + doses.map(\.json) : words.lines(schedules, doses)
+                for line in lines { try output.record(line) }
+            }
+            try output.flush()
+            return .done
+        }
+    }
+
+    struct Add: StatusCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Puts something on the schedule; a schedule of the same name is replaced.",
+            discussion: """
+                Said times of day come from the settings doses.once, doses.twice, doses.thrice and doses.four, unless --time gives \
+                that of the first dose.
+
+                EXAMPLE
+                  sayso schedule add metoprolol --dosage 25 --unit mg --frequency "twice daily"
+                  sayso schedule add iron --supplement --time 09:00
+                  sayso schedule add ibuprofen --frequency "every 8 hours"
+                """)
+
+        @Argument(help: "What is to be taken.") var item: [String]
+        @Option(help: "The strength of one, as in 25.") var dosage: String?
+        @Option(help: "The unit of the strength, as in mg.") var unit: String?
+        @Option(help: "daily, twice daily, three times daily, weekly, as needed, or every N hours.") var frequency = "daily"
+        @Option(help: "How many times a day, where the frequency is daily.") var timesPerDay: Int?
+        @Option(help: ArgumentHelp("When the first dose of a day is due.", valueName: "hh:mm")) var time: String?
+        @Flag(help: "It is a vitamin or supplement and no medicine.") var supplement = false
+        @OptionGroup var common: CommonOptions
+
+        func perform() throws -> ExitStatus {
+            let name = item.joined(separator: " ").lowercased()
+            guard !name.isEmpty else { throw Failure.usage("what is to be taken is missing, as in: sayso schedule add metoprolol") }
+            guard Schedule.isRhythm(frequency) else {
+                throw Failure.usage("'\(frequency.printable)' is none of: daily, twice daily, three times daily, weekly, as needed, every N hours")
+            }
+            if let timesPerDay, !(1...24).contains(timesPerDay) || frequency != "daily" {
+                throw Failure.usage("--times-per-day is a number from 1 to 24, beside the frequency daily")
+            }
+            let first = time.flatMap(TimeOfDay.init(settingText:))
+            if let time, first == nil { throw Failure.usage("'\(time.printable)' is no time as in 08:00") }
+            let setup = try common.setup(), now = setup.clock.now
+            var ids = SystemRandomNumberGenerator()
+            let schedule = Schedule(
+                id: Identifier.make(using: &ids), kind: supplement ? .supplement : .medication, item: name,
+                drugClass: supplement ? nil : try drugClass(of: name, setup), dosage: dosage, unit: unit, frequency: frequency,
+                timesPerDay: timesPerDay ?? Frequency(spoken: frequency)?.timesPerDay, start: now, secondOfDay: first?.secondOfDay, told: now)
+            return try ScheduleCommand.keep(schedule, setup)
+        }
+
+        /// As the grammar knows it of one that is taken.
+        private func drugClass(of name: String, _ setup: Setup) throws -> String? {
+            try setup.parser().parse("took \(name)", at: setup.clock.now).actions.first { $0.type == .logMedication }?.details.text("drugClass")
+        }
+    }
+
+    struct End: StatusCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Takes something off the schedule; what was taken stays.",
+            discussion: """
+                EXAMPLE
+                  sayso schedule end metoprolol
+                """)
+
+        @Argument(help: "What is no longer to be taken, as 'sayso schedule' names it.") var item: [String]
+        @OptionGroup var common: CommonOptions
+
+        func perform() throws -> ExitStatus {
+            let setup = try common.setup(), now = setup.clock.now
+            let name = item.joined(separator: " ").lowercased()
+            let held = try setup.existingLog()?.schedules().holding ?? []
+            guard var ended = held.first(where: { $0.item.lowercased() == name }) else {
+                throw Failure.usage("'\(name.printable)' is not on the schedule\(suggestion(for: name, among: held.map(\.item)))")
+            }
+            var ids = SystemRandomNumberGenerator()
+            (ended.id, ended.active, ended.start, ended.told) = (Identifier.make(using: &ids), false, now, now)
+            return try ScheduleCommand.keep(ended, setup)
+        }
+    }
+
+    private static func keep(_ schedule: Schedule, _ setup: Setup) throws -> ExitStatus {
+        let now = setup.clock.now
+        try setup.log().set(schedule, at: now, clock: setup.clock.local(at: now))
+        let output = Output.standard()
+        try output.record("Schedule: \(AnswerText(style: Style(for: STDOUT_FILENO, environment: setup.environment), reference: now).words(schedule).printable)")
+        try output.flush()
+        return .done
+    }
+}
+
+extension AnswerText {
+    /// Schedules, and the doses of a day in a table.
+    func lines(_ schedules: [Schedule], _ doses: [Dose]) -> [String] {
+        guard !schedules.isEmpty || !doses.isEmpty else { return ["Nothing is on the schedule."] }
+        var table = Table("Today", ">at", "state")
+        for dose in doses { table.add(dose.item.printable, clockWords(dose.due), dose.state.rawValue) }
+        return schedules.flatMap { wrapped(words($0)) } + (table.isEmpty ? [] : table.lines(width: width, style: style))
+    }
+}
+
+extension Dose {
+    fileprivate var json: String { jsonObject([("kind", "Dose"), ("item", item), ("due", due.iso8601), ("state", state.rawValue)]) }
+}

@@ -7,7 +7,7 @@ import Foundation
 /// lie in memory: the file is for the machine that made it, and is neither edited nor committed.
 enum CompiledGrammar {
     /// Changes with every change of what is written.
-    private static let magic: UInt64 = 0x5341_5953_4F47_0013
+    private static let magic: UInt64 = 0x5341_5953_4F47_0014
 
     /// Beside the folder: `Grammars/en` has `Grammars/en.compiled`, and `Grammars/en.entities.compiled` for its other view.
     static func path(for folder: String, view: GrammarView = .actions) -> String {
@@ -58,12 +58,22 @@ enum CompiledGrammar {
 
     /// - Parameter bytes: A multiple of eight.
     private static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for offset in stride(from: 0, to: bytes.count, by: 8) {
-            hash = (hash ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) &* 0x0000_0100_0000_01b3
+        func word(_ offset: Int) -> UInt64 { bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
+        func mix(_ hash: inout UInt64, _ offset: Int) {
+            hash = (hash ^ word(offset)) &* 0x0000_0100_0000_01b3
             hash ^= hash >> 32
         }
-        return hash
+        // Four sums at once: none of them waits for another.
+        var (a, b, c, d) = (UInt64(0xcbf2_9ce4_8422_2325), UInt64(1), UInt64(2), UInt64(3))
+        let whole = bytes.count / 32 * 32
+        for offset in stride(from: 0, to: whole, by: 32) {
+            mix(&a, offset)
+            mix(&b, offset + 8)
+            mix(&c, offset + 16)
+            mix(&d, offset + 24)
+        }
+        for offset in stride(from: whole, to: bytes.count, by: 8) { mix(&a, offset) }
+        return [b, c, d].reduce(a) { ($0 ^ $1) &* 0x0000_0100_0000_01b3 }
     }
 
     /// - Throws: whatever keeps the file from being written.
@@ -88,11 +98,13 @@ struct BinaryWriter {
     mutating func real(_ value: Double) { number(value.bitPattern) }
 
     /// - Parameter values: Of a type without references.
-    mutating func plain<Value: BitwiseCopyable>(_ values: [Value]) {
+    mutating func plain<Value: BitwiseCopyable>(_ values: [Value]) { values.withUnsafeBufferPointer { plain($0) } }
+
+    mutating func plain<Value: BitwiseCopyable>(_ values: UnsafeBufferPointer<Value>) {
         integer(values.count)
         // Values of 16 bytes and more may ask for an alignment of up to 64.
         while bytes.count % 64 != 0 { bytes.append(0) }
-        values.withUnsafeBytes { bytes.append(contentsOf: $0) }
+        bytes.append(contentsOf: UnsafeRawBufferPointer(values))
         while bytes.count % 8 != 0 { bytes.append(0) }
     }
 
@@ -125,19 +137,31 @@ struct BinaryReader {
     mutating func real() -> Double { Double(bitPattern: number()) }
 
     mutating func plain<Value: BitwiseCopyable>(_ type: Value.Type = Value.self) -> [Value] {
+        let (count, source) = values(of: type)
+        guard count > 0 else { return [] }
+        return Array(unsafeUninitializedCapacity: count) { buffer, filled in
+            UnsafeMutableRawBufferPointer(buffer).copyMemory(from: source)
+            filled = count
+        }
+    }
+
+    /// The same, in a place of its own.
+    mutating func frozen<Value: BitwiseCopyable>(_ type: Value.Type = Value.self) -> FrozenArray<Value> {
+        let (count, source) = values(of: type)
+        return FrozenArray(count: count) { UnsafeMutableRawBufferPointer($0).copyMemory(from: source) }
+    }
+
+    /// How many values come next, and their bytes.
+    private mutating func values<Value: BitwiseCopyable>(of type: Value.Type) -> (count: Int, bytes: UnsafeRawBufferPointer) {
         let count = integer()
         let start = (at + 63) / 64 * 64
         let (size, overflow) = count.multipliedReportingOverflow(by: MemoryLayout<Value>.stride)
         guard !failed, count >= 0, !overflow, start <= bytes.count, size <= bytes.count - start else {
             failed = true
-            return []
+            return (0, UnsafeRawBufferPointer(start: nil, count: 0))
         }
         at = (start + size + 7) / 8 * 8
-        guard count > 0 else { return [] }
-        return Array(unsafeUninitializedCapacity: count) { buffer, filled in
-            UnsafeMutableRawBufferPointer(buffer).copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[start..<start + size]))
-            filled = count
-        }
+        return (count, UnsafeRawBufferPointer(rebasing: bytes[start..<start + size]))
     }
 
     mutating func text() -> String { String(decoding: plain(UInt8.self), as: UTF8.self) }

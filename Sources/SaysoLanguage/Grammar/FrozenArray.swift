@@ -6,11 +6,17 @@ struct FrozenArray<Element: BitwiseCopyable>: @unchecked Sendable {
     private let base: UnsafeMutablePointer<Element>
     let count: Int
 
-    init(_ elements: [Element]) {
-        count = elements.count
+    init(_ elements: [Element]) { self.init(count: elements.count) { _ = $0.initialize(from: elements) } }
+
+    /// - Parameter fill: Initializes all of it.
+    init(count: Int, _ fill: (UnsafeMutableBufferPointer<Element>) -> Void) {
+        self.count = count
         base = UnsafeMutablePointer.allocate(capacity: max(1, count))
-        base.initialize(from: elements, count: count)
+        fill(UnsafeMutableBufferPointer(start: base, count: count))
     }
+
+    /// All of it, for as long as the grammar lives.
+    var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
 
     @inline(__always)
     subscript(index: Int) -> Element {
@@ -112,6 +118,21 @@ struct FrozenTrie: Sendable {
         keys = FrozenArray(trie.keys)
         children = FrozenArray(trie.children)
         mask = trie.keys.count - 1
+    }
+
+    /// A trie that was written before. The tries are most of a grammar: they go from the file to their place at once.
+    init(from reader: inout BinaryReader) {
+        (nodes, branches, payloads) = (reader.frozen(), reader.frozen(), reader.frozen())
+        (keys, children) = (reader.frozen(), reader.frozen())
+        mask = keys.count - 1
+    }
+
+    func write(to writer: inout BinaryWriter) {
+        writer.plain(nodes.elements)
+        writer.plain(branches.elements)
+        writer.plain(payloads.elements)
+        writer.plain(keys.elements)
+        writer.plain(children.elements)
     }
 
     /// - Returns: `SymbolTrie.none` where no pattern goes on so.

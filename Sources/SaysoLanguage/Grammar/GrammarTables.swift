@@ -160,9 +160,7 @@ final class GrammarTables: Sendable {
     let vocabulary: Vocabulary
     let tokenizer: Tokenizer
     let categories: [Category]
-    let lexicon: SymbolTrie
     let lexemes: LexemeTable
-    let patterns: SymbolTrie
     let sequences: [CompiledSequence]
     let rules: [CompiledRule]
     let modes: [String]
@@ -231,8 +229,8 @@ final class GrammarTables: Sendable {
     let pause: Pause?
 
     init(
-        vocabulary: Vocabulary, tokenizer: Tokenizer, categories: [Category], lexicon: SymbolTrie, lexemes: LexemeTable,
-        patterns: SymbolTrie, sequences: [CompiledSequence], rules: [CompiledRule], modes: [String], scopes: [ScopeRule],
+        vocabulary: Vocabulary, tokenizer: Tokenizer, categories: [Category], lexicon: FrozenTrie, lexemes: LexemeTable,
+        patterns: FrozenTrie, sequences: [CompiledSequence], rules: [CompiledRule], modes: [String], scopes: [ScopeRule],
         joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, skipCosts: [Float], isOpen: [Bool],
         contentSkipCost: Float, stops: CategorySet, openers: CategorySet,
         boundaries: CategorySet, verbs: CategorySet, own: CategorySet, strictKeys: FieldSet, frameCost: Float, markerCost: Float, clauseMarks: [Bool],
@@ -242,9 +240,7 @@ final class GrammarTables: Sendable {
         self.vocabulary = vocabulary
         self.tokenizer = tokenizer
         self.categories = categories
-        self.lexicon = lexicon
         self.lexemes = lexemes
-        self.patterns = patterns
         self.sequences = sequences
         self.rules = rules
         self.modes = modes
@@ -300,9 +296,9 @@ final class GrammarTables: Sendable {
         }
         var beginnings = prospects.beginnings.map { HotTables.Beginning(node: -1, prospect: $0) }
         let root = patterns.nodes[0]
-        for branch in patterns.branches[Int(root.firstBranch)..<Int(root.lastBranch)] { beginnings[Int(branch.category)].node = branch.child }
+        for branch in patterns.branches.elements[Int(root.firstBranch)..<Int(root.lastBranch)] { beginnings[Int(branch.category)].node = branch.child }
         hot = HotTables(
-            lexicon: FrozenTrie(lexicon), patterns: FrozenTrie(patterns), vocabulary: FrozenVocabulary(vocabulary),
+            lexicon: lexicon, patterns: patterns, vocabulary: FrozenVocabulary(vocabulary),
             lexemes: FrozenArray(lexemes.summaries), rules: FrozenArray(ruleSummaries), sequences: FrozenArray(sequenceSummaries),
             taken: FrozenArray(ordinals), bindings: FrozenArray(bindings), steps: FrozenArray(steps),
             attributes: FrozenArray(lexemes.attributes), firstAttributes: FrozenArray(lexemes.firsts), affinities: FrozenArray(rules.flatMap { $0.affinities.prefix(modes.count) }),

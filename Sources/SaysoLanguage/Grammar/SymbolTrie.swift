@@ -185,11 +185,6 @@ struct SymbolTrie: Sendable {
         }
     }
 
-    /// A trie that was built before.
-    init(nodes: [Node], branches: [Branch], payloads: [Int32], keys: [UInt64], children: [Int32]) {
-        (self.nodes, self.branches, self.payloads, self.keys, self.children) = (nodes, branches, payloads, keys, children)
-    }
-
     @inline(__always)
     static func key(_ node: Int32, _ symbol: Symbol) -> UInt64 { UInt64(UInt32(node)) << 32 | UInt64(symbol.rawValue) }
     @inline(__always)

@@ -7,7 +7,7 @@ import Foundation
 /// lie in memory: the file is for the machine that made it, and is neither edited nor committed.
 enum CompiledGrammar {
     /// Changes with every change of what is written.
-    private static let magic: UInt64 = 0x5341_5953_4F47_0014
+    private static let magic: UInt64 = 0x5341_5953_4F47_0015
 
     /// Beside the folder: `Grammars/en` has `Grammars/en.compiled`, and `Grammars/en.entities.compiled` for its other view.
     static func path(for folder: String, view: GrammarView = .actions) -> String {
@@ -98,13 +98,11 @@ struct BinaryWriter {
     mutating func real(_ value: Double) { number(value.bitPattern) }
 
     /// - Parameter values: Of a type without references.
-    mutating func plain<Value: BitwiseCopyable>(_ values: [Value]) { values.withUnsafeBufferPointer { plain($0) } }
-
-    mutating func plain<Value: BitwiseCopyable>(_ values: UnsafeBufferPointer<Value>) {
+    mutating func plain<Value: BitwiseCopyable>(_ values: [Value]) {
         integer(values.count)
         // Values of 16 bytes and more may ask for an alignment of up to 64.
         while bytes.count % 64 != 0 { bytes.append(0) }
-        bytes.append(contentsOf: UnsafeRawBufferPointer(values))
+        values.withUnsafeBytes { bytes.append(contentsOf: $0) }
         while bytes.count % 8 != 0 { bytes.append(0) }
     }
 
@@ -137,31 +135,19 @@ struct BinaryReader {
     mutating func real() -> Double { Double(bitPattern: number()) }
 
     mutating func plain<Value: BitwiseCopyable>(_ type: Value.Type = Value.self) -> [Value] {
-        let (count, source) = values(of: type)
-        guard count > 0 else { return [] }
-        return Array(unsafeUninitializedCapacity: count) { buffer, filled in
-            UnsafeMutableRawBufferPointer(buffer).copyMemory(from: source)
-            filled = count
-        }
-    }
-
-    /// The same, in a place of its own.
-    mutating func frozen<Value: BitwiseCopyable>(_ type: Value.Type = Value.self) -> FrozenArray<Value> {
-        let (count, source) = values(of: type)
-        return FrozenArray(count: count) { UnsafeMutableRawBufferPointer($0).copyMemory(from: source) }
-    }
-
-    /// How many values come next, and their bytes.
-    private mutating func values<Value: BitwiseCopyable>(of type: Value.Type) -> (count: Int, bytes: UnsafeRawBufferPointer) {
         let count = integer()
         let start = (at + 63) / 64 * 64
         let (size, overflow) = count.multipliedReportingOverflow(by: MemoryLayout<Value>.stride)
         guard !failed, count >= 0, !overflow, start <= bytes.count, size <= bytes.count - start else {
             failed = true
-            return (0, UnsafeRawBufferPointer(start: nil, count: 0))
+            return []
         }
         at = (start + size + 7) / 8 * 8
-        return (count, UnsafeRawBufferPointer(rebasing: bytes[start..<start + size]))
+        guard count > 0 else { return [] }
+        return Array(unsafeUninitializedCapacity: count) { buffer, filled in
+            UnsafeMutableRawBufferPointer(buffer).copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[start..<start + size]))
+            filled = count
+        }
     }
 
     mutating func text() -> String { String(decoding: plain(UInt8.self), as: UTF8.self) }

@@ -246,8 +246,8 @@ struct GrammarCompiler {
         }
         let settledRules = rules.map(settled), lexicon = SymbolTrie(phrases)
         return GrammarTables(
-            vocabulary: vocabulary, tokenizer: tokenizer, categories: categories, lexicon: FrozenTrie(lexicon), lexemes: lexemes.table,
-            patterns: FrozenTrie(SymbolTrie(patterns)), sequences: sequences, rules: settledRules, modes: modes, scopes: scopes, joins: joins,
+            vocabulary: vocabulary, tokenizer: tokenizer, categories: categories, lexicon: lexicon, lexemes: lexemes.table,
+            patterns: SymbolTrie(patterns), sequences: sequences, rules: settledRules, modes: modes, scopes: scopes, joins: joins,
             fieldNames: fieldNames, metrics: metrics, weights: weights, skipCosts: skipCosts, isOpen: isOpen,
             contentSkipCost: skip.content, stops: set(stops), openers: set(openers), boundaries: set(boundaries), verbs: set(verbs), own: set(own),
             strictKeys: strictKeys, frameCost: frame.action, markerCost: frame.marker, clauseMarks: flags(clauseMarks),
@@ -285,8 +285,8 @@ struct GrammarCompiler {
                 for word in words[start...] {
                     node = trie.child(of: node, by: word)
                     if node < 0 { break }
-                    for payload in trie.nodes[Int(node)].firstPayload..<trie.nodes[Int(node)].lastPayload {
-                        seen.insert(.category(lexemes.table.summaries[Int(trie.payloads[Int(payload)])].category))
+                    for payload in trie.junction(node).payloads {
+                        seen.insert(.category(lexemes.table.summaries[Int(trie.payloads[payload])].category))
                     }
                 }
             }

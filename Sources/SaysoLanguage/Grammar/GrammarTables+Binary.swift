@@ -10,9 +10,9 @@ extension GrammarTables {
             writer.text(category.name)
             writer.integer(Int(category.role.rawValue))
         }
-        hot.lexicon.write(to: &writer)
+        lexicon.write(to: &writer)
         lexemes.write(to: &writer)
-        hot.patterns.write(to: &writer)
+        patterns.write(to: &writer)
         writer.plain(sequences.map(\.rule))
         writer.plain(sequences.map { Int32($0.bindings.count) })
         writer.plain(sequences.flatMap(\.bindings))
@@ -70,9 +70,9 @@ extension GrammarTables {
             let name = reader.text()
             return Category.Role(rawValue: UInt8(truncatingIfNeeded: reader.integer())).map { Category(name: name, role: $0) }
         }
-        let lexicon = FrozenTrie(from: &reader)
+        let lexicon = SymbolTrie(from: &reader)
         let lexemes = LexemeTable(from: &reader)
-        let patterns = FrozenTrie(from: &reader)
+        let patterns = SymbolTrie(from: &reader)
         let sequenceRules: [RuleID] = reader.plain()
         let bindingCounts: [Int32] = reader.plain()
         let bindings: [Int8] = reader.plain()
@@ -150,6 +150,20 @@ extension BinaryReader {
     mutating func range() -> ClosedRange<Double>? {
         let low = real(), high = real()
         return low <= high ? low...high : nil
+    }
+}
+
+extension SymbolTrie {
+    func write(to writer: inout BinaryWriter) {
+        writer.plain(nodes)
+        writer.plain(branches)
+        writer.plain(payloads)
+        writer.plain(keys)
+        writer.plain(children)
+    }
+
+    init(from reader: inout BinaryReader) {
+        self.init(nodes: reader.plain(), branches: reader.plain(), payloads: reader.plain(), keys: reader.plain(), children: reader.plain())
     }
 }
 

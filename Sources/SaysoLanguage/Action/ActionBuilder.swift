@@ -133,17 +133,21 @@ struct ActionBuilder {
     }
 }
 
-/// Details while they are collected: whatever order they come in, they leave in that of the contract. The first value of a key stays.
+/// Details while they are collected: whatever order they come in, they lie in that of the contract. The first value of a key stays.
 struct DetailList {
-    private var entries: [(place: Int, value: DetailValue)] = []
+    private var entries: [(key: String, value: DetailValue)] = []
+    /// By place, a bit for a detail that is there.
+    private var places: UInt64 = 0
 
-    func has(_ place: Int) -> Bool { entries.contains { $0.place == place } }
+    func has(_ place: Int) -> Bool { places >> UInt64(place) & 1 == 1 }
 
     mutating func add(_ value: DetailValue, at place: Int) {
-        if !has(place) { entries.append((place, value)) }
+        let bit: UInt64 = 1 << UInt64(place)
+        guard places & bit == 0 else { return }
+        if entries.isEmpty { entries.reserveCapacity(16) }
+        entries.insert((DetailSchema.keys[place], value), at: (places & (bit - 1)).nonzeroBitCount)
+        places |= bit
     }
 
-    func ordered() -> ActionDetails {
-        ActionDetails(sorted: entries.sorted { $0.place < $1.place }.map { (DetailSchema.keys[$0.place], $0.value) })
-    }
+    func ordered() -> ActionDetails { ActionDetails(sorted: entries) }
 }

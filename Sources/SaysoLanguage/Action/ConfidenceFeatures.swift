@@ -69,7 +69,7 @@ struct ConfidenceFeatures {
             var gap = Float(0)
             while assembly.parts.indices.contains(at), abs(at - index) <= Assembly.farthest {
                 let part = assembly.parts[at]
-                if part.kind == .marker, tables.stops.contains(part.category) { break }
+                if part.kind == .marker, tables.hot.is(part.category, .stop) { break }
                 tokens += part.length
                 if part.kind == .unread {
                     leftover += part.unreadCost
@@ -81,8 +81,8 @@ struct ConfidenceFeatures {
                 } else {
                     touches = false
                     if part.kind == .marker {
-                        if !part.hasActed, !tables.verbs.contains(part.category), !tables.boundaries.contains(part.category) { self[.idle] += 1 }
-                        if seeksVerb, tables.verbs.contains(part.category) {
+                        if !part.hasActed, !tables.hot.is(part.category, .verb), !tables.hot.is(part.category, .boundary) { self[.idle] += 1 }
+                        if seeksVerb, tables.hot.is(part.category, .verb) {
                             self[.gap] = Double(min(gap, 4))
                             seeksVerb = false
                         }

@@ -27,7 +27,8 @@ enum DetailSchema {
 
     /// Whether actions of a type have a key.
     static func has(_ type: ActionType, _ place: Int) -> Bool { owned[place]?.contains(type) ?? true }
-    private static let owned = Dictionary(uniqueKeysWithValues: owners.compactMap { key, types in place[key].map { ($0, types) } })
+    /// By place.
+    private static let owned = keys.map { owners[$0] }
 
     /// Keys that no field fills directly, each behind the key that it follows.
     private static let derived: [(key: String, behind: String)] = [

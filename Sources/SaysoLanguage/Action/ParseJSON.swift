@@ -35,22 +35,25 @@ extension VoiceAction {
         writer.raw("]")
         writer.key("details")
         writer.raw("{")
-        for (index, entry) in details.entries.enumerated() {
-            writer.key(entry.key, first: index == 0)
-            writer.value(entry.value)
+        for index in details.entries.indices {
+            writer.key(details.entries[index].key, first: index == 0)
+            writer.value(details.entries[index].value)
         }
         writer.raw("}}")
     }
 }
 
 /// Writes JSON by hand, in the order of the calls.
-public struct JSONWriter {
-    private var bytes: [UInt8] = []
-    public init() { bytes.reserveCapacity(512) }
+public struct JSONWriter: ~Copyable {
+    private var bytes = Pool<UInt8>(capacity: 1_024)
+    public init() {}
 
-    public var text: String { String(decoding: bytes, as: UTF8.self) }
+    public var text: String { String(decoding: bytes.view, as: UTF8.self) }
 
-    public mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
+    public mutating func raw(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes.append(contentsOf: $0) }
+    }
 
     public mutating func key(_ name: String, first: Bool = false) {
         if !first { bytes.append(UInt8(ascii: ",")) }
@@ -68,7 +71,7 @@ public struct JSONWriter {
         key("text", first: id == nil)
         string(text)
         key("at")
-        string(moment.iso8601)
+        self.moment(moment)
         key(name)
         raw("[")
         for (index, one) in found.enumerated() {
@@ -110,15 +113,34 @@ public struct JSONWriter {
         var text = text
         bytes.append(UInt8(ascii: "\""))
         text.withUTF8 { utf8 in
+            guard let first = Self.escape(in: utf8, from: 0) else { return bytes.append(contentsOf: utf8) }
             // What needs no escape is copied in runs.
-            var start = 0
-            for index in 0..<utf8.count where utf8[index] < 32 || utf8[index] == UInt8(ascii: "\"") || utf8[index] == UInt8(ascii: "\\") {
+            var start = 0, next: Int? = first
+            while let index = next {
                 bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
                 escape(utf8[index])
                 start = index + 1
+                next = Self.escape(in: utf8, from: start)
             }
             bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
         }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Where the next byte is that needs an escape.
+    private static func escape(in utf8: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        var index = start
+        while index < utf8.count {
+            let byte = utf8[index]
+            if byte < 32 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return index }
+            index += 1
+        }
+        return nil
+    }
+
+    private mutating func moment(_ moment: Moment) {
+        bytes.append(UInt8(ascii: "\""))
+        moment.iso8601Bytes.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
         bytes.append(UInt8(ascii: "\""))
     }
 
@@ -140,7 +162,7 @@ public struct JSONWriter {
         case .text(let text): string(text)
         case .number(let number): self.number(number)
         case .flag(let flag): raw(flag ? "true" : "false")
-        case .moment(let moment): string(moment.iso8601)
+        case .moment(let moment): self.moment(moment)
         case .list(let texts):
             raw("[")
             for (index, text) in texts.enumerated() {

@@ -8,52 +8,64 @@ extension Chart {
         nearMatches.removeAll()
         firstNearMatches.removeAll()
         isInsideName.reset(count + 1, to: false)
-        atoms = CategorySet()
-        promises.reset(hot.prospects.count, to: .unknown)
-        var present = CategorySet()
+        promises.reset(hot.promises.words, to: 0)
+        atoms.reset(CategorySet.capacity / 64, to: 0)
+        found.reset(CategorySet.capacity / 64, to: 0)
+        isOpenText = false
         let seeksNear = !tables.near.hashes.isEmpty
         for start in 0..<count {
             firstMatches.append(Int32(matches.count))
             firstNearMatches.append(Int32(nearMatches.count))
-            notice(tokens[start], in: &present)
+            notice(tokens[start])
             var node = SymbolTrie.root, at = start
-            while at < count, tokens[at].word >= 0 {
+            while at < count, tokens[at].word >= 0, at == start || hot.wordFlags[Int(tokens[at].word)] & 64 != 0 {
                 node = hot.lexicon.child(of: node, by: tokens[at].word)
                 if node < 0 { break }
                 at += 1
-                let end = hot.lexicon.nodes[Int(node)]
-                for payload in end.firstPayload..<end.lastPayload {
-                    let lexeme = hot.lexicon.payloads[Int(payload)]
+                let end = hot.lexicon.junction(node)
+                for payload in end.payloads {
+                    let lexeme = hot.lexicon.payloads[payload]
                     matches.append(Match(lexeme: lexeme, end: Int32(at)))
                     let category = hot.lexemes[Int(lexeme)].category
-                    present.insert(category)
-                    if at > start + 1, hot.nameCategories.contains(category) { for inner in start + 1..<at { isInsideName[inner] = true } }
+                    note(category)
+                    if hot.is(category, .opener) { isOpenText = true }
+                    if at > start + 1, hot.is(category, .name) { for inner in start + 1..<at { isInsideName[inner] = true } }
                 }
+                if !end.hasWords { break }
             }
             if seeksNear { findNear(at: start) }
         }
         firstMatches.append(Int32(matches.count))
         firstNearMatches.append(Int32(nearMatches.count))
-        isOpenText = !present.isDisjoint(with: hot.openers)
-        if isOpenText { present.insert(BuiltIn.open) }
-        for index in nearMatches.indices { present.insert(hot.lexemes[Int(nearMatches[index].lexeme)].category) }
-        present.forEach { category in
-            let atom = hot.categoryAtoms[Int(category)]
-            if atom >= 0 { atoms.insert(CategoryID(atom)) }
+        if isOpenText { note(BuiltIn.open) }
+        for index in nearMatches.indices { note(hot.lexemes[Int(nearMatches[index].lexeme)].category) }
+    }
+
+    private mutating func notice(_ token: Token) {
+        if token.word >= 0 {
+            note(atom: hot.wordAtoms[Int(token.word)])
+        } else if token.kind == .word {
+            note(BuiltIn.unknown)
+        }
+        if token.kind == .number {
+            note(BuiltIn.digits)
+            note(token.decimals == 0 ? BuiltIn.integer : BuiltIn.decimal)
         }
     }
 
-    private mutating func notice(_ token: Token, in present: inout CategorySet) {
-        if token.word >= 0 {
-            let atom = hot.wordAtoms[Int(token.word)]
-            if atom >= 0 { atoms.insert(CategoryID(atom)) }
-        } else if token.kind == .word {
-            present.insert(BuiltIn.unknown)
-        }
-        if token.kind == .number {
-            present.insert(BuiltIn.digits)
-            present.insert(token.decimals == 0 ? BuiltIn.integer : BuiltIn.decimal)
-        }
+    private mutating func note(_ category: CategoryID) {
+        let word = Int(category >> 6), bit: UInt64 = 1 << UInt64(category & 63)
+        if found[word] & bit != 0 { return }
+        found[word] |= bit
+        note(atom: hot.categoryAtoms[Int(category)])
+    }
+
+    private mutating func note(atom: Int16) {
+        guard atom >= 0 else { return }
+        let word = Int(atom) >> 6, bit: UInt64 = 1 << UInt64(atom & 63)
+        if atoms[word] & bit != 0 { return }
+        atoms[word] |= bit
+        promises.formUnion(hot.promises.row(of: Int(atom)))
     }
 
     mutating func addBuiltIn(at start: Int) {
@@ -108,17 +120,21 @@ extension Chart {
         }
         // A run of known words is one word only where it is written like one, and all of them are short.
         if !hasUnknown, !isShort(tokens[start]) { return }
-        letters.removeAll(keepingCapacity: true)
-        var isRunShort = true
+        let isKnown = !hasUnknown
+        var hash = Vocabulary.RunningHash()
+        var isRunShort = true, length = 0
         hasUnknown = false
         for index in start..<last {
             let token = tokens[index]
-            guard appendLetters(of: token), letters.count <= 24 else { return }
-            hasUnknown = hasUnknown || token.word < 0
             isRunShort = isRunShort && isShort(token)
+            length += Int(token.end - token.start)
+            guard length <= 24, isRunShort || !isKnown, isOfLetters(token, &hash) else { return }
+            hasUnknown = hasUnknown || token.word < 0
             if hasUnknown {
+                spell(start...index)
                 for candidate in tables.near.candidates(for: letters, vocabulary: hot.vocabulary) { noteNear(candidate, from: start, to: index + 1) }
-            } else if isRunShort, index > start {
+            } else if isRunShort, index > start, hot.joinedWords.mayHold(hash.value) {
+                spell(start...index)
                 let whole = letters.withUnsafeBufferPointer { hot.vocabulary.id(of: $0) }
                 if whole >= 0 { noteNear(NearSpelling.Candidate(word: whole, distance: 0), from: start, to: index + 1) }
             }
@@ -132,23 +148,28 @@ extension Chart {
 
     private func isShort(_ token: Token) -> Bool { token.end - token.start <= 5 }
 
-    /// - Returns: false for a word that is not of plain letters.
-    private mutating func appendLetters(of token: Token) -> Bool {
+    /// Whether a word is of plain letters, which are added to a hash.
+    @inline(__always)
+    private func isOfLetters(_ token: Token, _ hash: inout Vocabulary.RunningHash) -> Bool {
         for index in Int(token.start)..<Int(token.end) {
             let letter = text[index] | 0x20
             guard letter >= UInt8(ascii: "a"), letter <= UInt8(ascii: "z") else { return false }
-            letters.append(letter)
+            hash.add(letter)
         }
         return true
+    }
+
+    private mutating func spell(_ run: ClosedRange<Int>) {
+        letters.removeAll(keepingCapacity: true)
+        for token in run { for index in Int(tokens[token].start)..<Int(tokens[token].end) { letters.append(text[index] | 0x20) } }
     }
 
     private mutating func noteNear(_ candidate: NearSpelling.Candidate, from start: Int, to end: Int) {
         let node = hot.lexicon.child(of: SymbolTrie.root, by: candidate.word)
         guard node >= 0 else { return }
-        let payloads = hot.lexicon.nodes[Int(node)]
-        for payload in payloads.firstPayload..<payloads.lastPayload {
-            let index = hot.lexicon.payloads[Int(payload)]
-            guard tables.nearCategories.contains(hot.lexemes[Int(index)].category) else { continue }
+        for payload in hot.lexicon.junction(node).payloads {
+            let index = hot.lexicon.payloads[payload]
+            guard hot.is(hot.lexemes[Int(index)].category, .near) else { continue }
             nearMatches.append(
                 NearMatch(
                     lexeme: index, end: Int32(end), word: candidate.word,

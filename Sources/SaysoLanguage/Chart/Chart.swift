@@ -29,15 +29,17 @@ struct Chart: ~Copyable {
     /// Edges of position i are `firsts[i] ..< lasts[i]`.
     private var firsts = Pool<Int32>()
     private var lasts = Pool<Int32>()
-    /// By position and category, the first edge of the category that begins there, where `present` says that there is one; by edge, the next of the
+    /// By position and category, the first and the last edge of the category that begins there, where `present` says that there is one; by edge, the next of the
     /// same category. They tell a walk what may follow.
-    private var heads = Pool<Int32>()
-    /// By position, a bit for each category that has a head there. Heads are never cleared: those without a bit are anything.
+    private var chains = Pool<Chain>()
+    private struct Chain {
+        var head: Int32
+        var tail: Int32
+    }
+    /// By position, a bit for each category that has a chain there. Chains are never cleared: those without a bit are anything.
     private var present = Pool<UInt64>()
     private static let presentWords = CategorySet.capacity / 64
     private var nexts = Pool<Int32>()
-    /// By category, the last of its edges at the position being filled.
-    private var tails = Pool<Int32>()
     private let categoryCount: Int
     private var stack = InlineArray<64, Double>(repeating: 0)
     /// Edges that are frames; those of position i are `frames[firstFrames[i] ..< lastFrames[i]]`.
@@ -64,10 +66,11 @@ struct Chart: ~Copyable {
     }
     var nearMatches = Pool<NearMatch>()
     var firstNearMatches = Pool<Int32>()
-    /// What the text holds, as members of the sets of `Prospects`; and by set, whether it holds a member, found out when it is first asked.
-    var atoms = CategorySet()
-    var promises = Pool<Promise>()
-    enum Promise: UInt8, BitwiseCopyable { case unknown, holds, fails }
+    /// By set of `Prospects`, a bit for one of which the text holds a member; and by member, a bit for one that the text holds.
+    var promises = Pool<UInt64>()
+    var atoms = Pool<UInt64>()
+    /// By category, a bit for one of which the lexicon or the engine finds something in the text.
+    var found = Pool<UInt64>()
     var text = Pool<UInt8>()
     var letters: [UInt8] = []
     /// Children of the pattern being walked.
@@ -80,7 +83,6 @@ struct Chart: ~Copyable {
         self.tables = tables
         hot = tables.hot
         categoryCount = tables.categories.count
-        tails.reset(categoryCount, to: -1)
     }
 
     /// What was found, for the stages behind.
@@ -108,7 +110,7 @@ struct Chart: ~Copyable {
         children.removeAll()
         frames.removeAll()
         let positions = tokens.count
-        heads.stretch(to: positions * categoryCount)
+        chains.stretch(to: positions * categoryCount)
         present.reset(positions * Self.presentWords, to: 0)
         firstFrames.reset(positions, to: 0)
         lastFrames.reset(positions, to: 0)
@@ -128,8 +130,7 @@ struct Chart: ~Copyable {
         addBuiltIn(at: start)
         addLexemes(at: start)
         addNearLexemes(at: start)
-        let root = hot.patterns.nodes[0]
-        if root.hasWords, tokens[start].word >= 0 {
+        if standsInPattern(tokens[start].word) {
             let node = hot.patterns.child(of: SymbolTrie.root, by: tokens[start].word)
             if node >= 0 { walk(node, from: start, at: start + 1) }
         }
@@ -156,23 +157,21 @@ struct Chart: ~Copyable {
 
     /// Follows the patterns below a node from a position, and builds an edge wherever one ends.
     private mutating func walk(_ node: Int32, from start: Int, at position: Int) {
-        let here = hot.patterns.nodes[Int(node)]
-        for payload in here.firstPayload..<here.lastPayload {
-            complete(Int(hot.patterns.payloads[Int(payload)]), from: start, to: position)
+        let here = hot.patterns.junction(node)
+        for index in here.payloads {
+            let ending = hot.endings[index]
+            if holds(ending.prospect), holds(ending.cue) { complete(Int(ending.sequence), from: start, to: position) }
         }
         guard position < count, position - start < Self.longest else { return }
-        if here.hasWords {
-            let word = tokens[position].word
-            if word >= 0 {
-                let child = hot.patterns.child(of: node, by: word)
-                if child >= 0 { walk(child, from: start, at: position + 1) }
-            }
+        if here.hasWords, standsInPattern(tokens[position].word) {
+            let child = hot.patterns.child(of: node, by: tokens[position].word)
+            if child >= 0 { walk(child, from: start, at: position + 1) }
         }
         let row = position * categoryCount, presentRow = position * Self.presentWords
-        for index in Int(here.firstBranch)..<Int(here.lastBranch) {
+        for index in here.branches {
             let branch = hot.patterns.branches[index]
             guard present[presentRow + Int(branch.category >> 6)] >> UInt64(branch.category & 63) & 1 == 1 else { continue }
-            var edge = heads[row + Int(branch.category)]
+            var edge = chains[row + Int(branch.category)].head
             while edge >= 0 {
                 path[pathCount] = edge
                 pathCount += 1
@@ -192,7 +191,6 @@ struct Chart: ~Copyable {
             let only = edges[Int(path[0])]
             if only.rule >= 0, only.category == rule.category, only.end - only.start == end - start { return }
         }
-        guard holds(rule.prospect), holds(rule.cue) else { return }
         if rule.begins != .anywhere, !beginsClause(start, rule.begins) { return }
         if rule.ends != .anywhere, !endsClause(end, rule.ends) { return }
         var keys = rule.ownKeys
@@ -238,16 +236,13 @@ struct Chart: ~Copyable {
         return before >= 0 && after >= 0 && hot.wordFlags[Int(before)] & hot.wordFlags[Int(after)] & 16 != 0
     }
 
+    @inline(__always)
+    private func standsInPattern(_ word: WordID) -> Bool { word >= 0 && hot.wordFlags[Int(word)] & 32 != 0 }
+
     /// Whether the text holds a member of a set of `Prospects`; so for no set (-1).
     @inline(__always)
-    private mutating func holds(_ prospect: Int16) -> Bool {
-        if prospect < 0 { return true }
-        let known = promises[Int(prospect)]
-        if known != .unknown { return known == .holds }
-        let set = hot.prospects.address(of: Int(prospect))
-        let holds = withUnsafePointer(to: &atoms) { !CategorySet.areDisjoint($0, set) }
-        promises[Int(prospect)] = holds ? .holds : .fails
-        return holds
+    private func holds(_ prospect: Int16) -> Bool {
+        prospect < 0 || promises[Int(prospect) >> 6] >> UInt64(prospect & 63) & 1 == 1
     }
 
     /// Whether nothing but hesitations stands between a position and what parts clauses before it.
@@ -288,10 +283,10 @@ struct Chart: ~Copyable {
         // Frames of different rules may be of different modes, so none crowds out another's.
         let isFrame = edge.rule >= 0 && hot.rules[Int(edge.rule)].role != .phrase
         var same = 0
-        let head = start * categoryCount + category
+        let chain = start * categoryCount + category
         let word = start * Self.presentWords + (category >> 6), bit: UInt64 = 1 << UInt64(category & 63)
         let isFirst = present[word] & bit == 0
-        var index = isFirst ? -1 : heads[head]
+        var index = isFirst ? -1 : chains[chain].head
         while index >= 0 {
             let other = edges[Int(index)]
             if other.end == edge.end, other.score >= edge.score {
@@ -305,12 +300,12 @@ struct Chart: ~Copyable {
         guard same < Self.readings, edges.count - Int(firsts[start]) < Self.mostAtPosition else { return false }
         let new = Int32(edges.count)
         if isFirst {
-            heads[head] = new
+            chains[chain] = Chain(head: new, tail: new)
             present[word] |= bit
         } else {
-            nexts[Int(tails[category])] = new
+            nexts[Int(chains[chain].tail)] = new
+            chains[chain].tail = new
         }
-        tails[category] = new
         nexts.append(-1)
         edges.append(edge)
         return true

@@ -41,7 +41,8 @@ struct Cover: ~Copyable {
         let count = chart.count
         guard count > 0 else { return }
         let modes = tables.modeCount
-        forward.reset((count + 1) * modes, to: Cell())
+        // A cell that is not live is anything.
+        forward.stretch(to: (count + 1) * modes)
         live.reset(count + 1, to: 0)
         forward[0] = Cell(score: 0)
         live[0] = 1
@@ -67,17 +68,21 @@ struct Cover: ~Copyable {
 
     private mutating func relax(to position: Int, mode: Int, modes: Int, score: Float, edge: Int32, from: Int, fromMode: Int) {
         let index = position * modes + mode
-        guard score > forward[index].score else { return }
+        let bit: UInt64 = 1 << UInt64(mode)
+        if live[position] & bit != 0, score <= forward[index].score { return }
         forward[index] = Cell(score: score, edge: edge, from: Int32(from), fromMode: ModeID(fromMode))
-        live[position] |= 1 << UInt64(mode)
+        live[position] |= bit
     }
 
     private mutating func trace(_ chart: borrowing Chart, _ tables: HotTables) {
         let modes = tables.modeCount, count = chart.count
         fillBackward(chart, tables)
-        var mode = 0
-        for candidate in 1..<max(modes, 2) where candidate < modes && forward[count * modes + candidate].score > forward[count * modes + mode].score {
-            mode = candidate
+        var last = live[count]
+        var mode = last.trailingZeroBitCount
+        while last != 0 {
+            let candidate = last.trailingZeroBitCount
+            last &= last - 1
+            if forward[count * modes + candidate].score > forward[count * modes + mode].score { mode = candidate }
         }
         let total = forward[count * modes + mode].score
         var position = count
@@ -96,7 +101,8 @@ struct Cover: ~Copyable {
     /// Best score from (position, mode) to the end, for margins.
     private mutating func fillBackward(_ chart: borrowing Chart, _ tables: HotTables) {
         let modes = tables.modeCount, count = chart.count
-        backward.reset((count + 1) * modes, to: -.infinity)
+        // What is read of it is where a way leads from the beginning on, and so has been written.
+        backward.stretch(to: (count + 1) * modes)
         for mode in 0..<modes { backward[count * modes + mode] = 0 }
         var position = count - 1
         while position >= 0 {

@@ -3,16 +3,21 @@
 /// It belongs to one workspace and is never shared, so that nothing is counted or copied when it is written to. An index outside of it traps.
 /// Sendable because its memory has this one owner, which cannot be copied.
 struct Pool<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
-    private var base: UnsafeMutablePointer<Element>
+    fileprivate var base: UnsafeMutablePointer<Element>
     private var capacity: Int
     private(set) var count = 0
 
     init(capacity: Int = 256) {
         self.capacity = capacity
-        base = UnsafeMutablePointer.allocate(capacity: capacity)
+        base = Self.allocate(capacity)
     }
 
-    deinit { base.deallocate() }
+    /// From the beginning of a cache line on: an element that is as long as one lies in one.
+    private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<Element> {
+        UnsafeMutableRawPointer.allocate(byteCount: capacity * MemoryLayout<Element>.stride, alignment: 64).bindMemory(to: Element.self, capacity: capacity)
+    }
+
+    deinit { UnsafeMutableRawPointer(base).deallocate() }
 
     var indices: Range<Int> { 0..<count }
 
@@ -60,12 +65,20 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
     @inline(never)
     private mutating func grow(to least: Int) {
         let larger = max(least, capacity * 2)
-        let moved = UnsafeMutablePointer<Element>.allocate(capacity: larger)
+        let moved = Self.allocate(larger)
         moved.moveInitialize(from: base, count: count)
-        base.deallocate()
+        UnsafeMutableRawPointer(base).deallocate()
         (base, capacity) = (moved, larger)
     }
 
     /// What it holds now; not to be used after the next change.
     var view: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
+}
+
+extension Pool where Element == UInt64 {
+    /// Adds the bits of as many words.
+    @inline(__always)
+    mutating func formUnion(_ words: UnsafePointer<UInt64>) {
+        for index in 0..<count { base[index] |= words[index] }
+    }
 }

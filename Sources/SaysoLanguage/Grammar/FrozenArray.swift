@@ -46,27 +46,41 @@ struct HotTables: Sendable {
     let modeCount: Int
     /// By word id: what it costs to leave the word unread.
     let skipCosts: FrozenArray<Float>
-    /// By word id: bit 0, may be part of an open name; bit 1, a mark that ends a clause; bit 2, parts clauses; bit 3, ends a sentence; bit 4, is part of spoken numbers.
+    /// By word id: bit 0, may be part of an open name; bit 1, a mark that ends a clause; bit 2, parts clauses; bit 3, ends a sentence; bit 4, is part of spoken numbers; bit 5, stands in a pattern; bit 6, stands in a phrase of the lexicon behind its first word.
     let wordFlags: FrozenArray<UInt8>
     /// What it costs a reading to part two words of a spoken number ("ninety | nine").
     let seamPrice: Float
     /// What it costs to part two words of a name.
     let nameSeamPrice: Float
-    let nameCategories: CategorySet
     let contentSkipCost: Float
     let frameCost: Float
     let markerCost: Float
-    let openers: CategorySet
+    /// By category.
+    let traits: FrozenArray<CategoryTraits>
     /// See `Prospects`.
     let wordAtoms: FrozenArray<Int16>
     let categoryAtoms: FrozenArray<Int16>
-    let prospects: FrozenArray<CategorySet>
+    let promises: PromiseTable
     /// By category, the node of the patterns that begin with it, or -1, and the set that these ask for.
     let beginnings: FrozenArray<Beginning>
+    /// By payload of the patterns, what is completed there.
+    let endings: FrozenArray<Ending>
+    /// Words that several words may be when they are run together.
+    let joinedWords: HashSieve
     struct Beginning {
         var node: Int32
         let prospect: Int16
     }
+
+    /// A sequence, and what its rule asks for, side by side: most of those that a walk comes to are given up at once.
+    struct Ending {
+        let sequence: Int32
+        let prospect: Int16
+        let cue: Int16
+    }
+
+    @inline(__always)
+    func `is`(_ category: CategoryID, _ trait: CategoryTraits) -> Bool { traits[Int(category)].contains(trait) }
 
     /// What it costs to leave a token unread.
     @inline(__always)
@@ -84,8 +98,11 @@ struct HotTables: Sendable {
         taken.deallocate()
         wordAtoms.deallocate()
         categoryAtoms.deallocate()
-        prospects.deallocate()
+        promises.deallocate()
         beginnings.deallocate()
+        endings.deallocate()
+        traits.deallocate()
+        joinedWords.deallocate()
         bindings.deallocate()
         steps.deallocate()
         attributes.deallocate()
@@ -96,69 +113,100 @@ struct HotTables: Sendable {
     }
 }
 
-/// A trie, frozen.
-struct FrozenTrie: Sendable {
-    let nodes: FrozenArray<SymbolTrie.Node>
-    let branches: FrozenArray<SymbolTrie.Branch>
-    let payloads: FrozenArray<Int32>
-    private let keys: FrozenArray<UInt64>
-    private let children: FrozenArray<Int32>
-    private let mask: Int
+/// What the settings say of a category, of those that are asked for at every step; see `GrammarTables`.
+struct CategoryTraits: OptionSet, Sendable {
+    let rawValue: UInt8
+    static let stop = CategoryTraits(rawValue: 1)
+    static let boundary = CategoryTraits(rawValue: 2)
+    static let verb = CategoryTraits(rawValue: 4)
+    static let name = CategoryTraits(rawValue: 8)
+    static let opener = CategoryTraits(rawValue: 16)
+    static let near = CategoryTraits(rawValue: 32)
+}
 
-    init(_ trie: SymbolTrie) {
-        nodes = FrozenArray(trie.nodes)
-        branches = FrozenArray(trie.branches)
-        payloads = FrozenArray(trie.payloads)
-        keys = FrozenArray(trie.keys)
-        children = FrozenArray(trie.children)
-        mask = trie.keys.count - 1
-    }
+/// The sets of `Prospects` the other way round: by member, a bit for each set that it is in.
+struct PromiseTable: Sendable {
+    private let bits: FrozenArray<UInt64>
+    /// Words of a row.
+    let words: Int
 
-    /// - Returns: `SymbolTrie.none` where no pattern goes on so.
-    @inline(__always)
-    func child(of node: Int32, by word: WordID) -> Int32 {
-        let key = SymbolTrie.key(node, .word(word))
-        var slot = SymbolTrie.slot(key) & mask
-        while true {
-            let found = keys[slot]
-            if found == key { return children[slot] }
-            if found == .max { return SymbolTrie.none }
-            slot = (slot + 1) & mask
+    init(_ sets: [CategorySet]) {
+        let words = (sets.count + 63) / 64
+        self.words = words
+        var bits = Array(repeating: UInt64(0), count: CategorySet.capacity * words)
+        for (index, set) in sets.enumerated() {
+            set.forEach { member in bits[Int(member) * words + index >> 6] |= 1 << UInt64(index & 63) }
         }
+        self.bits = FrozenArray(bits)
     }
 
-    func deallocate() {
-        nodes.deallocate()
-        branches.deallocate()
-        payloads.deallocate()
-        keys.deallocate()
-        children.deallocate()
+    @inline(__always)
+    func row(of member: Int) -> UnsafePointer<UInt64> {
+        precondition(member * words < bits.count, "a member has a row")
+        return bits.address(of: member * words)
     }
+
+    func deallocate() { bits.deallocate() }
+}
+
+/// Tells of most words, by their hash, that they are not in a set.
+struct HashSieve: Sendable {
+    private static let size: UInt64 = 1 << 16
+    private let bits: FrozenArray<UInt64>
+
+    init(_ hashes: [UInt64]) {
+        var bits = Array(repeating: UInt64(0), count: Int(Self.size / 64))
+        for hash in hashes { bits[Int(hash % Self.size) / 64] |= 1 << (hash % 64) }
+        self.bits = FrozenArray(bits)
+    }
+
+    @inline(__always)
+    func mayHold(_ hash: UInt64) -> Bool { bits[Int(hash % Self.size) / 64] >> (hash % 64) & 1 == 1 }
+
+    func deallocate() { bits.deallocate() }
 }
 
 /// A vocabulary, frozen.
 struct FrozenVocabulary: Sendable {
+    /// A word, with enough beside it that a wrong one is seldom read.
+    private struct Slot {
+        var hash: UInt32 = 0
+        var word: WordID = Vocabulary.unknown
+        var start: Int32 = 0
+        var length: Int32 = 0
+    }
+
     private let pool: FrozenArray<UInt8>
     private let starts: FrozenArray<Int32>
-    private let slots: FrozenArray<WordID>
+    private let slots: FrozenArray<Slot>
     private let mask: Int
 
     init(_ vocabulary: Vocabulary) {
         pool = FrozenArray(vocabulary.pool)
         starts = FrozenArray(vocabulary.starts)
-        slots = FrozenArray(vocabulary.slots)
-        mask = vocabulary.slots.count - 1
+        let slots = vocabulary.pool.withUnsafeBufferPointer { pool in
+            vocabulary.slots.map { word in
+                guard word >= 0 else { return Slot() }
+                let start = vocabulary.starts[Int(word)], end = vocabulary.starts[Int(word) + 1]
+                let hash = Vocabulary.hash(UnsafeBufferPointer(rebasing: pool[Int(start)..<Int(end)]))
+                return Slot(hash: UInt32(truncatingIfNeeded: hash >> 32), word: word, start: start, length: end - start)
+            }
+        }
+        self.slots = FrozenArray(slots)
+        mask = slots.count - 1
     }
 
     @inline(__always)
     func id(of bytes: UnsafeBufferPointer<UInt8>) -> WordID {
-        var slot = Int(truncatingIfNeeded: Vocabulary.hash(bytes)) & mask
+        let hash = Vocabulary.hash(bytes), tag = UInt32(truncatingIfNeeded: hash >> 32)
+        var index = Int(truncatingIfNeeded: hash) & mask
         while true {
-            let id = slots[slot]
-            if id < 0 { return Vocabulary.unknown }
-            let word = self.bytes(id)
-            if word.count == bytes.count, equal(word, bytes) { return id }
-            slot = (slot + 1) & mask
+            let slot = slots[index]
+            if slot.word < 0 { return Vocabulary.unknown }
+            if slot.hash == tag, Int(slot.length) == bytes.count, equal(UnsafeBufferPointer(start: pool.address(of: Int(slot.start)), count: bytes.count), bytes) {
+                return slot.word
+            }
+            index = (index + 1) & mask
         }
     }
 

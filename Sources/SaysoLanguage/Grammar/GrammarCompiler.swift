@@ -285,8 +285,8 @@ struct GrammarCompiler {
                 for word in words[start...] {
                     node = trie.child(of: node, by: word)
                     if node < 0 { break }
-                    for payload in trie.nodes[Int(node)].firstPayload..<trie.nodes[Int(node)].lastPayload {
-                        seen.insert(.category(lexemes.table.summaries[Int(trie.payloads[Int(payload)])].category))
+                    for payload in trie.junction(node).payloads {
+                        seen.insert(.category(lexemes.table.summaries[Int(trie.payloads[payload])].category))
                     }
                 }
             }

@@ -120,9 +120,6 @@ struct RuleSummary: Sendable {
     let condition: NumericProgram
     let begins: ClauseBound
     let ends: ClauseBound
-    /// Which set of words and categories it asks for, or -1; and the set of its cue.
-    let prospect: Int16
-    let cue: Int16
     let score: Float
     let ownKeys: FieldSet
 }
@@ -169,6 +166,8 @@ final class GrammarTables: Sendable {
     let scopes: [ScopeRule]
     /// The marker of each scope.
     let scopeMarkers: [CategoryID]
+    /// Of each scope, whether an action with the field `own` ends it.
+    let scopesEndedByOwn: [Bool]
     let joins: [JoinRule]
     let fieldNames: [String]
     let metrics: MetricTable
@@ -287,7 +286,7 @@ final class GrammarTables: Sendable {
             let rule = rules[index]
             return RuleSummary(
                 category: rule.category, role: rule.role, sets: rule.sets.map { Int8($0) } ?? -1, value: Expression.program(rule.value, in: &steps),
-                condition: Expression.program(rule.condition, in: &steps), begins: rule.begins, ends: rule.ends, prospect: prospects.rules[index], cue: prospects.cues[index], score: rule.score,
+                condition: Expression.program(rule.condition, in: &steps), begins: rule.begins, ends: rule.ends, score: rule.score,
                 ownKeys: rule.ownKeys)
         }
         var ordinals: [Int8] = [], bindings: [Int8] = []
@@ -301,17 +300,41 @@ final class GrammarTables: Sendable {
         var beginnings = prospects.beginnings.map { HotTables.Beginning(node: -1, prospect: $0) }
         let root = patterns.nodes[0]
         for branch in patterns.branches[Int(root.firstBranch)..<Int(root.lastBranch)] { beginnings[Int(branch.category)].node = branch.child }
+        let endings = patterns.payloads.map { sequence in
+            let rule = Int(sequences[Int(sequence)].rule)
+            return HotTables.Ending(sequence: sequence, prospect: prospects.rules[rule], cue: prospects.cues[rule])
+        }
+        var wordFlags = Array(repeating: UInt8(0), count: skipCosts.count)
+        for (bit, words) in [isOpen, clauseMarks, clauseWords, sentenceMarks, numerals].enumerated() {
+            for word in words.indices where words[word] { wordFlags[word] |= 1 << UInt8(bit) }
+        }
+        patterns.forEachStep { _, word, _ in wordFlags[Int(word)] |= 32 }
+        let traits = categories.indices.map { index in
+            let category = CategoryID(index)
+            let sets: [(CategorySet, CategoryTraits)] = [
+                (stops, .stop), (boundaries, .boundary), (verbs, .verb), (nameCategories, .name), (openers, .opener), (nearCategories, .near),
+            ]
+            return sets.reduce(into: CategoryTraits()) { traits, set in if set.0.contains(category) { traits.insert(set.1) } }
+        }
+        scopesEndedByOwn = scopes.map { !$0.until.isDisjoint(with: own) }
+        var joinedHashes: [UInt64] = []
+        lexicon.forEachStep { node, word, child in
+            if node != SymbolTrie.root {
+                wordFlags[Int(word)] |= 64
+            } else if lexicon.payloads(of: child).contains(where: { nearCategories.contains(lexemes.summaries[Int($0)].category) }) {
+                joinedHashes.append(vocabulary.bytes(word).withUnsafeBufferPointer(Vocabulary.hash))
+            }
+        }
         hot = HotTables(
             lexicon: FrozenTrie(lexicon), patterns: FrozenTrie(patterns), vocabulary: FrozenVocabulary(vocabulary),
             lexemes: FrozenArray(lexemes.summaries), rules: FrozenArray(ruleSummaries), sequences: FrozenArray(sequenceSummaries),
             taken: FrozenArray(ordinals), bindings: FrozenArray(bindings), steps: FrozenArray(steps),
             attributes: FrozenArray(lexemes.attributes), firstAttributes: FrozenArray(lexemes.firsts), affinities: FrozenArray(rules.flatMap { $0.affinities.prefix(modes.count) }),
             modeCount: modes.count, skipCosts: FrozenArray(skipCosts),
-            wordFlags: FrozenArray(
-                skipCosts.indices.map { (isOpen[$0] ? 1 : 0) | (clauseMarks[$0] ? 2 : 0) | (clauseWords[$0] ? 4 : 0) | (sentenceMarks[$0] ? 8 : 0) | (numerals[$0] ? 16 : 0) }),
-            seamPrice: seamPrice, nameSeamPrice: nameSeamPrice, nameCategories: nameCategories,
-            contentSkipCost: contentSkipCost, frameCost: frameCost, markerCost: markerCost, openers: openers, wordAtoms: FrozenArray(prospects.wordAtoms), categoryAtoms: FrozenArray(prospects.categoryAtoms),
-            prospects: FrozenArray(prospects.sets), beginnings: FrozenArray(beginnings))
+            wordFlags: FrozenArray(wordFlags),
+            seamPrice: seamPrice, nameSeamPrice: nameSeamPrice,
+            contentSkipCost: contentSkipCost, frameCost: frameCost, markerCost: markerCost, traits: FrozenArray(traits), wordAtoms: FrozenArray(prospects.wordAtoms), categoryAtoms: FrozenArray(prospects.categoryAtoms),
+            promises: PromiseTable(prospects.sets), beginnings: FrozenArray(beginnings), endings: FrozenArray(endings), joinedWords: HashSieve(joinedHashes))
         nutritionColumns = Nutrition.Columns(fieldNames)
         sameCategory = categories.firstIndex { $0.name == "same" && $0.role == .action }.map { CategoryID($0) } ?? .max
         ownOfEach = [.time, FieldKey.count.bit, FieldKey.quantity.bit, FieldKey.amount.bit, FieldKey.negated.bit, FieldKey.portionCount.bit]

@@ -8,49 +8,6 @@ struct Symbol: Hashable, Sendable {
 
 typealias CategoryID = UInt16
 
-/// A set of categories, one bit each.
-struct CategorySet: Hashable, Sendable {
-    static let capacity = 2048
-    // Two vectors: one of 32 words is compiled into something slow.
-    private var low = SIMD16<UInt64>()
-    private var high = SIMD16<UInt64>()
-
-    @inline(__always) private func word(_ index: Int) -> UInt64 { index < 16 ? low[index] : high[index - 16] }
-    @inline(__always) func contains(_ id: CategoryID) -> Bool { word(Int(id) >> 6) >> UInt64(id & 63) & 1 == 1 }
-    mutating func insert(_ id: CategoryID) {
-        let index = Int(id) >> 6, bit: UInt64 = 1 << UInt64(id & 63)
-        if index < 16 { low[index] |= bit } else { high[index - 16] |= bit }
-    }
-    var isEmpty: Bool { Self.isZero(low | high) }
-
-    func isDisjoint(with other: CategorySet) -> Bool { Self.isZero(low & other.low | high & other.high) }
-
-    /// The same of sets that stay where they are: to copy them costs more than to compare them.
-    @inline(__always)
-    static func areDisjoint(_ one: UnsafePointer<CategorySet>, _ other: UnsafePointer<CategorySet>) -> Bool {
-        isZero(one.pointee.low & other.pointee.low | one.pointee.high & other.pointee.high)
-    }
-
-    /// By halves: the comparison of whole vectors is compiled into one of each number.
-    @inline(__always)
-    private static func isZero(_ words: SIMD16<UInt64>) -> Bool {
-        let eight = words.lowHalf | words.highHalf, four = eight.lowHalf | eight.highHalf, two = four.lowHalf | four.highHalf
-        return two[0] | two[1] == 0
-    }
-
-    /// Members in ascending order.
-    @inline(__always)
-    func forEach(_ body: (CategoryID) -> Void) {
-        for index in 0..<Self.capacity / 64 {
-            var rest = word(index)
-            while rest != 0 {
-                body(CategoryID(index << 6 | rest.trailingZeroBitCount))
-                rest &= rest - 1
-            }
-        }
-    }
-}
-
 /// A trie over symbols in flat arrays: all phrases of the lexicon in one, all patterns of the rules in another.
 ///
 /// Patterns share their beginnings, so that a position of an utterance walks each beginning once however many rules have it.
@@ -189,6 +146,19 @@ struct SymbolTrie: Sendable {
     init(nodes: [Node], branches: [Branch], payloads: [Int32], keys: [UInt64], children: [Int32]) {
         (self.nodes, self.branches, self.payloads, self.keys, self.children) = (nodes, branches, payloads, keys, children)
     }
+
+    /// Goes through the steps over words.
+    @inline(__always)
+    func forEachStep(_ body: (_ node: Int32, _ word: WordID, _ child: Int32) -> Void) {
+        keys.withUnsafeBufferPointer { keys in
+            children.withUnsafeBufferPointer { children in
+                for slot in 0..<keys.count where keys[slot] != .max { body(Int32(keys[slot] >> 32), WordID(keys[slot] & 0xFFFF_FFFF), children[slot]) }
+            }
+        }
+    }
+
+    /// What ends at a node.
+    func payloads(of node: Int32) -> ArraySlice<Int32> { payloads[Int(nodes[Int(node)].firstPayload)..<Int(nodes[Int(node)].lastPayload)] }
 
     @inline(__always)
     static func key(_ node: Int32, _ symbol: Symbol) -> UInt64 { UInt64(UInt32(node)) << 32 | UInt64(symbol.rawValue) }

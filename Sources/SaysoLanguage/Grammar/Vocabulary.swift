@@ -22,9 +22,16 @@ struct Vocabulary: Sendable {
 
     @inline(__always)
     static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        var value: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-        return value ^ (value >> 29)
+        var hash = RunningHash()
+        for byte in bytes { hash.add(byte) }
+        return hash.value
+    }
+
+    /// The hash of a word that comes byte by byte (FNV-1a).
+    struct RunningHash {
+        private var sum: UInt64 = 0xcbf2_9ce4_8422_2325
+        @inline(__always) mutating func add(_ byte: UInt8) { sum = (sum ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+        @inline(__always) var value: UInt64 { sum ^ (sum >> 29) }
     }
 
     func id(of bytes: UnsafeBufferPointer<UInt8>) -> WordID {

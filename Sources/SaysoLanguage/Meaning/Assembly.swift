@@ -1,6 +1,6 @@
-/// Part of an utterance as the cover reads it.
-struct Part {
-    enum Kind {
+/// Part of an utterance as the cover reads it. Plain values, so that to look at one retains nothing.
+struct Part: BitwiseCopyable {
+    enum Kind: BitwiseCopyable {
         case action
         case marker
         case unread
@@ -11,7 +11,8 @@ struct Part {
     /// Of the frame; meaningless for an unread token.
     var category: CategoryID
     let segment: Segment
-    var record = Record()
+    /// Index in the assembly's records, for a frame.
+    var record = -1
     /// What it costs to leave the token unread, for an unread one.
     var unreadCost: Float = 0
     /// Index in the assembly's drafts, for an action.
@@ -47,6 +48,8 @@ struct Draft {
 struct Assembly {
     let tables: GrammarTables
     private(set) var parts: [Part] = []
+    /// What the frames say.
+    private(set) var records: [Record] = []
     private(set) var drafts: [Draft] = []
 
     init(_ segments: [Segment], reader: RecordReader, tables: GrammarTables) {
@@ -62,7 +65,8 @@ struct Assembly {
             let isAction = tables.rules[Int(edge.rule)].role == .action
             let token = reader.chart.tokens[Int(segment.start)]
             let category = if let pause = tables.pause, edge.category == pause.comma, token.kind == .mark, token.end - token.start > 1 { pause.pause } else { edge.category }
-            var part = Part(kind: isAction ? .action : .marker, category: category, segment: segment, record: reader.record(of: segment.edge))
+            var part = Part(kind: isAction ? .action : .marker, category: category, segment: segment, record: records.count)
+            var record = reader.record(of: segment.edge)
             if isAction {
                 if edge.category == tables.sameCategory {
                     guard let last = drafts.last else {
@@ -71,15 +75,16 @@ struct Assembly {
                         continue
                     }
                     part.category = last.category
-                    part.record.take(last.record.without(part.record.number(.keeps) == 1 ? tables.ownOfEach.intersection(.occasion) : tables.ownOfEach))
+                    record.take(last.record.without(record.number(.keeps) == 1 ? tables.ownOfEach.intersection(.occasion) : tables.ownOfEach))
                 }
                 part.draft = drafts.count
                 drafts.append(
                     Draft(
-                        category: part.category, part: parts.count, record: part.record, members: [], start: Int(segment.start),
-                        end: Int(segment.end), doubts: part.record.number(.doubt) == 1 ? 1 : 0, isRepeat: edge.category == tables.sameCategory, margin: segment.margin))
+                        category: part.category, part: parts.count, record: record, members: [], start: Int(segment.start),
+                        end: Int(segment.end), doubts: record.number(.doubt) == 1 ? 1 : 0, isRepeat: edge.category == tables.sameCategory, margin: segment.margin))
             }
             parts.append(part)
+            records.append(record)
         }
         widenToVerbs()
         applyScopes()
@@ -129,15 +134,15 @@ struct Assembly {
     private func leads(_ part: Int, _ scope: ScopeRule) -> Bool {
         guard !scope.leads.isEmpty else { return false }
         var behind = part + 1
-        while behind < parts.count, parts[behind].kind == .marker, tables.verbs.contains(parts[behind].category) { behind += 1 }
+        while behind < parts.count, parts[behind].kind == .marker, tables.hot.is(parts[behind].category, .verb) { behind += 1 }
         guard behind < parts.count, parts[behind].kind == .action else { return false }
         var first = part
-        while first > 0, parts[first - 1].kind != .marker || !tables.stops.contains(parts[first - 1].category) { first -= 1 }
+        while first > 0, parts[first - 1].kind != .marker || !tables.hot.is(parts[first - 1].category, .stop) { first -= 1 }
         return first < part && parts[first].kind == .marker && scope.leads.contains(parts[first].category)
     }
 
     private func isBoundary(_ part: Int) -> Bool {
-        parts[part].kind == .marker && tables.boundaries.contains(parts[part].category)
+        parts[part].kind == .marker && tables.hot.is(parts[part].category, .boundary)
     }
 
     /// No marker looks further than this many parts, so that the work grows with the text and not with its square.
@@ -159,7 +164,7 @@ struct Assembly {
         while parts.indices.contains(at), abs(at - marker) <= Self.farthest {
             let part = parts[at]
             if part.kind != .unread, scope.until.contains(part.category) { break }
-            if part.kind == .action, part.record.number(.own) == 1, !scope.until.isDisjoint(with: tables.own) { break }
+            if part.kind == .action, tables.scopesEndedByOwn[index], records[part.record].number(.own) == 1 { break }
             if part.kind == .action {
                 let isTarget = scope.targets?.contains(part.category) ?? true
                 if affected > 0, scope.reach == .list, link != .joined { break }
@@ -196,7 +201,7 @@ struct Assembly {
             guard let next = parts[marker...].first(where: { $0.kind == .action }), next.category == drafts[draft].category else { return false }
             drafts[draft].silencedBy = index
         case .give:
-            let given = parts[marker].record
+            let given = records[parts[marker].record]
             // A clock time and a meal's hour go together; two clock times do not.
             guard given.keys.isDisjoint(with: drafts[draft].record.keys) else { return false }
             if let nearer, !given.keys.isDisjoint(with: .hours), isOfAnotherHour(drafts[draft].record, than: drafts[nearer].record) { return false }
@@ -226,7 +231,7 @@ struct Assembly {
     private mutating func widenToVerbs() {
         for draft in drafts.indices {
             var at = drafts[draft].part - 1
-            while at >= 0, parts[at].kind == .marker, tables.verbs.contains(parts[at].category) {
+            while at >= 0, parts[at].kind == .marker, tables.hot.is(parts[at].category, .verb) {
                 drafts[draft].start = min(drafts[draft].start, Int(parts[at].segment.start))
                 at -= 1
             }

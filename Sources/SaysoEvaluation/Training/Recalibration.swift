@@ -1,19 +1,35 @@
 internal import SaysoLanguage
 import Foundation
 
-/// Platt's correction of confidences: a slope and a level on the scale of log odds, made from outcomes.
+/// Platt's correction of confidences: a slope and a level on the scale of log odds, and what novelty takes away, made from outcomes.
 public struct Recalibration: Hashable, Sendable {
     public let slope: Double
     public let level: Double
+    /// By `ConfidenceWeights.Feature`, what it adds to the log odds.
+    let novelty: [Double]
 
-    /// - Returns: nil without outcomes.
-    init?(of outcomes: [(confidence: Double, isRight: Bool)]) {
-        guard !outcomes.isEmpty else { return nil }
-        let rows = outcomes.map { LogisticRegression.Row(features: [1, Self.logOdds($0.confidence)], isRight: $0.isRight) }
-        let regression = LogisticRegression(of: rows, prior: [0, 1], penalty: 1)
-        (level, slope) = (rounded(regression.weights[0]), rounded(max(0, regression.weights[1])))
+    struct Outcome {
+        let confidence: Double
+        let features: [Double]
+        let isRight: Bool
     }
 
+    private static let features = ConfidenceWeights.Feature.allCases.filter(\.isOfNovelty)
+
+    /// - Returns: nil without outcomes.
+    init?(of outcomes: [Outcome]) {
+        guard !outcomes.isEmpty else { return nil }
+        let rows = outcomes.map { outcome in
+            LogisticRegression.Row(features: [1, Self.logOdds(outcome.confidence)] + Self.features.map { outcome.features[$0.rawValue] }, isRight: outcome.isRight)
+        }
+        let regression = LogisticRegression(of: rows, prior: [0, 1] + Self.features.map { _ in 0 }, penalty: 1)
+        (level, slope) = (rounded(regression.weights[0]), rounded(max(0, regression.weights[1])))
+        var novelty = Array(repeating: 0.0, count: ConfidenceWeights.Feature.allCases.count)
+        for (feature, weight) in zip(Self.features, regression.weights[2...]) { novelty[feature.rawValue] = rounded(weight) }
+        self.novelty = novelty
+    }
+
+    /// A confidence after the slope and the level.
     func callAsFunction(_ confidence: Double) -> Double { ConfidenceWeights.logistic(level + slope * Self.logOdds(confidence)) }
 
     /// Of a certainty, as of one in a thousand.

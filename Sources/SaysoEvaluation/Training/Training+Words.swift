@@ -16,7 +16,25 @@ extension Training {
         ] + (prior.isEmpty ? [] : ["# Written by hand: what is thought of a feature before any line is seen.", "prior:"] + prior)
             + ["# What each feature of an action adds to its sum.", "weights:"] + features + (types.isEmpty ? [] : ["# What its type adds.", "types:"] + types)
             + (points.isEmpty ? [] : ["# From the sum to the confidence: straight lines between these points, level outside.", "calibration:"] + points)
-        return lines.joined(separator: "\n") + "\n"
+        return (lines + noveltyLines()).joined(separator: "\n") + "\n"
+    }
+
+    private func noveltyLines() -> [String] {
+        let novelty = zip(ConfidenceWeights.Feature.allCases, weights.novelty).filter { $1 != 0 }.map { "  \($0): \(Self.plain($1))" }
+        let rules = weights.experience.ruleUses.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+        return (novelty.isEmpty ? [] : ["# What it then adds to the log odds.", "novelty:"] + novelty)
+            + ["# How many training lines were read with a rule; the others with none.", "rules: {"] + Self.wrapped(rules, separator: ", ") + ["}"]
+            + ["# Words that the training lines have often.", "words: >-"] + Self.wrapped(weights.experience.familiarWords.sorted(), separator: " ")
+    }
+
+    /// Items in lines of at most 140 characters.
+    private static func wrapped(_ items: [String], separator: String) -> [String] {
+        var lines: [String] = []
+        for (index, item) in items.enumerated() {
+            let piece = item + (index + 1 < items.count ? separator : "")
+            if let last = lines.last, last.count + piece.count <= 140 { lines[lines.count - 1] += piece } else { lines.append("  " + piece) }
+        }
+        return lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
     }
 
     /// What the model was trained on, a JSON object for each proposed action, for other tools to look at.

@@ -71,7 +71,11 @@ extension Workspace {
 
     fileprivate func trail() -> Experience.Trail {
         let words = chart.forest.tokens.filter { $0.kind == .word }.map { $0.word < 0 ? nil : tables.vocabulary.text($0.word) }
-        return Experience.Trail(rules: names(winningRules()), words: words)
+        let categories = [Experience.Pair.edge] + cover.segments.map { segment in
+            segment.edge < 0 ? Experience.Pair.unread : tables.categories[Int(chart.edges[Int(segment.edge)].category)].name
+        } + [Experience.Pair.edge]
+        let pairs = zip(categories, categories.dropFirst()).map { Experience.Pair(first: $0, second: $1) }
+        return Experience.Trail(rules: names(winningRules()), pairs: pairs, words: words)
     }
 
     private func names(_ rules: Set<RuleID>) -> [String] { rules.sorted().map { tables.rules[Int($0)].name } }

@@ -20,6 +20,7 @@ struct Evidence {
                 actions.append(proposal.action)
                 var features = proposal.features
                 features[ConfidenceWeights.Feature.leastUsed.rawValue] = experience.leastTrust(proposal.trail)
+                features[ConfidenceWeights.Feature.leastPair.rawValue] = experience.leastPairTrust(proposal.trail)
                 features[ConfidenceWeights.Feature.unfamiliar.rawValue] = experience.unfamiliarCount(proposal.trail)
                 examples.append(
                     Training.Example(

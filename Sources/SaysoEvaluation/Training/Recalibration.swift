@@ -1,12 +1,12 @@
 internal import SaysoLanguage
 import Foundation
 
-/// Platt's correction of confidences: a slope and a level on the scale of log odds, and what novelty takes away, made from outcomes.
+/// Platt's correction of confidences: a slope and a level on the scale of log odds, and what some features add to it, made from outcomes.
 public struct Recalibration: Hashable, Sendable {
     public let slope: Double
     public let level: Double
     /// By `ConfidenceWeights.Feature`, what it adds to the log odds.
-    let novelty: [Double]
+    let features: [Double]
 
     struct Outcome {
         let confidence: Double
@@ -14,19 +14,19 @@ public struct Recalibration: Hashable, Sendable {
         let isRight: Bool
     }
 
-    private static let features = ConfidenceWeights.Feature.allCases.filter(\.isOfNovelty)
+    private static let corrected = ConfidenceWeights.Feature.allCases.filter(\.isCorrected)
 
     /// - Returns: nil without outcomes.
     init?(of outcomes: [Outcome]) {
         guard !outcomes.isEmpty else { return nil }
         let rows = outcomes.map { outcome in
-            LogisticRegression.Row(features: [1, Self.logOdds(outcome.confidence)] + Self.features.map { outcome.features[$0.rawValue] }, isRight: outcome.isRight)
+            LogisticRegression.Row(features: [1, Self.logOdds(outcome.confidence)] + Self.corrected.map { outcome.features[$0.rawValue] }, isRight: outcome.isRight)
         }
-        let regression = LogisticRegression(of: rows, prior: [0, 1] + Self.features.map { _ in 0 }, penalty: 1)
+        let regression = LogisticRegression(of: rows, prior: [0, 1] + Self.corrected.map { _ in 0 }, penalty: 1)
         (level, slope) = (rounded(regression.weights[0]), rounded(max(0, regression.weights[1])))
-        var novelty = Array(repeating: 0.0, count: ConfidenceWeights.Feature.allCases.count)
-        for (feature, weight) in zip(Self.features, regression.weights[2...]) { novelty[feature.rawValue] = rounded(weight) }
-        self.novelty = novelty
+        var features = Array(repeating: 0.0, count: ConfidenceWeights.Feature.allCases.count)
+        for (feature, weight) in zip(Self.corrected, regression.weights[2...]) { features[feature.rawValue] = rounded(weight) }
+        self.features = features
     }
 
     /// A confidence after the slope and the level.

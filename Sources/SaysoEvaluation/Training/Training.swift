@@ -8,7 +8,7 @@ public import SaysoLanguage
 ///    the fold it says of lines that it has not seen. The penalty that does best so is taken.
 /// 3. These sums, and what came of them, make a rising line: the calibration. It too is scored on folds that it was not made from.
 /// 4. Lines that a grammar was written for are easier for it than lines that it never met. Where such unseen lines are given, the calibration is corrected by
-///    a slope and a level, and by what new words and little used rules are worth, so that their outcomes are likeliest.
+///    a slope and a level, and by what new words, little used rules and new neighbours are worth, so that their outcomes are likeliest.
 /// 5. The threshold `least` is the one by which most lines are exact: of the unseen ones where they are given.
 /// 6. The weights that are kept are trained on all examples.
 ///
@@ -83,7 +83,7 @@ public struct Training: Sendable {
         })
         if let correction {
             model.calibration = model.calibration.map { .init(sum: $0.sum, confidence: rounded(correction($0.confidence))) }
-            model.novelty = correction.novelty
+            model.correction = correction.features
             model.least = others.bestLeast(of: others.examples.map { model.confidence($0.row.features, type: $0.type) })
         }
         weights = model

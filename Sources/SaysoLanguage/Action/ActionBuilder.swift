@@ -7,7 +7,7 @@ struct ActionBuilder {
     /// An action that is less likely is not put forward.
     let least: Double
     /// Of the utterance.
-    let novelty: (leastUsed: Double, unfamiliar: Double)
+    let novelty: Novelty
 
     /// - Returns: nil where the draft is not put forward: silenced, joined to another, or too unlikely.
     func action(of draft: Draft) -> (action: VoiceAction, features: [Double])? {

@@ -17,15 +17,24 @@ struct Forest {
         for segment in segments where segment.edge >= 0 { visit(segment.edge) }
     }
 
-    /// How well the rule of a reading is known that is known least, and how many of the words are not familiar; see `Experience`.
-    func novelty(of segments: [Segment]) -> (leastUsed: Double, unfamiliar: Double) {
+    /// How new a chosen reading is to the grammar.
+    func novelty(of segments: [Segment]) -> Novelty {
         let hot = tables.hot
-        var least = 1.0, unfamiliar = 0
-        forEachRule(below: segments) { least = min(least, hot.trusts[Int($0)]) }
+        var novelty = Novelty()
+        forEachRule(below: segments) { novelty.leastUsed = min(novelty.leastUsed, hot.trusts[Int($0)]) }
+        var last = PairTrusts.edge
+        for segment in segments {
+            let category = segment.edge < 0 ? PairTrusts.unread : edges[Int(segment.edge)].category
+            novelty.leastPair = min(novelty.leastPair, hot.pairTrusts.trust(last, category))
+            last = category
+        }
+        novelty.leastPair = min(novelty.leastPair, hot.pairTrusts.trust(last, PairTrusts.edge))
+        var unfamiliar = 0
         for token in tokens where token.kind == .word {
             if token.word < 0 || hot.wordFlags[Int(token.word)] & 128 == 0 { unfamiliar += 1 }
         }
-        return (least, Double(min(unfamiliar, Experience.mostUnfamiliar)))
+        novelty.unfamiliar = Double(min(unfamiliar, Experience.mostUnfamiliar))
+        return novelty
     }
 
     /// An attribute of a lexeme, or a field of a phrase, looked for in what the phrase took over.

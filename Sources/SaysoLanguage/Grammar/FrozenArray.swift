@@ -67,6 +67,7 @@ struct HotTables: Sendable {
     let endings: FrozenArray<Ending>
     /// By rule, how far the training lines make it known; see `Experience`.
     let trusts: FrozenArray<Double>
+    let pairTrusts: PairTrusts
     /// Words that several words may be when they are run together.
     let joinedWords: HashSieve
     struct Beginning {
@@ -104,6 +105,7 @@ struct HotTables: Sendable {
         beginnings.deallocate()
         endings.deallocate()
         trusts.deallocate()
+        pairTrusts.deallocate()
         traits.deallocate()
         joinedWords.deallocate()
         bindings.deallocate()

@@ -144,6 +144,15 @@ import Testing
         #expect((answer["text"] as? String)?.hasPrefix(text.dropLast()) == true, "\(answer["text"] ?? "")")
     }
 
+    @Test("a time of another season is shown on the clock of that season")
+    func otherSeason() throws {
+        try say(("01-02T12:00", "temp 99"))
+        let zone = ["--tz", "America/New_York", "--at", "2026-03-14T14:30:00-04:00"]
+        let asked = sayso(["log"] + zone + ["what was my last temperature"], environment: home.environment())
+        #expect(asked.lines == ["Temperature 99 °F, Fri 2 Jan 12:00."])
+        #expect(sayso(["events"] + zone, environment: home.environment()).text.contains("Fri 2 Jan 12:00"))
+    }
+
     @Test("a plan that begins in the middle of a day does not take the morning's dose for the evening's")
     func laterPlan() throws {
         try say(("03-14T08:05", "took my metoprolol"), ("03-14T14:00", "add metoprolol 25 mg twice a day"))

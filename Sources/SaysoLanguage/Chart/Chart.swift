@@ -32,7 +32,8 @@ struct Chart: ~Copyable {
     /// By position and category, the first and the last edge of the category that begins there, where `present` says that there is one; by edge, the next of the
     /// same category. They tell a walk what may follow.
     private var chains = Pool<Chain>()
-    private struct Chain {
+    // Not private: Swift 6.3 does not compile a debug build of `Pool` with a type that other files cannot see.
+    struct Chain {
         var head: Int32
         var tail: Int32
     }

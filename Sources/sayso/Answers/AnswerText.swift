@@ -9,7 +9,24 @@ struct AnswerText {
     let reference: Moment
 
     /// Columns of the place where it is shown; nil where lines may be as long as they are.
-    var width: Int?
+    let width: Int?
+
+    /// On which other times are shown: that of the reference need not hold in another season.
+    private let clock: LocalClock
+
+    /// - Parameter clock: What is local; nil: the reference's own offset.
+    init(style: Style, reference: Moment, width: Int? = nil, clock: LocalClock? = nil) {
+        (self.style, self.reference, self.width) = (style, reference, width)
+        self.clock = clock ?? LocalClock(offsetSeconds: reference.offsetSeconds)
+    }
+
+    /// The same, with so many columns less.
+    func indented(by columns: Int) -> AnswerText {
+        AnswerText(style: style, reference: reference, width: width.map { $0 - columns }, clock: clock)
+    }
+
+    /// A time as it is seen from the reference.
+    func seen(_ moment: Moment, precision: String? = nil) -> String { timeWords(moment, precision: precision, from: reference, on: clock) }
 
     /// Below it a person is warned (contract, `confidence`).
     static let warning = 0.8
@@ -47,7 +64,7 @@ struct AnswerText {
     /// Icon, summary, time and confidence: a line, or where there is too little room for that, as many as it takes. On a wide place a long name is
     /// cut.
     func entry(_ event: HealthEvent) -> [String] {
-        let time = timeWords(event.date, precision: event.precision, from: reference)
+        let time = seen(event.date, precision: event.precision)
         let details = "· \(time) · \(percent(event.confidence))", glyph = event.category.glyph(style), summary = event.displaySummary.printable
         let room = width.map { $0 - glyph.columns - details.columns - 2 }
         if room.map({ summary.columns <= $0 }) ?? true || width.map({ $0 >= Self.narrow }) ?? true {
@@ -101,7 +118,7 @@ struct AnswerText {
 
     func words(_ reminder: Reminder) -> String {
         guard reminder.active else { return "\(reminder.item) ended" }
-        let due = reminder.due.map { timeWords($0, from: reference) }
+        let due = reminder.due.map { seen($0) }
         return [reminder.item, due, reminder.frequency].compactMap { $0 }.joined(separator: " · ")
     }
 
@@ -115,7 +132,7 @@ struct AnswerText {
     func lines(_ alert: Alert) -> [String] {
         let isUrgent = alert.severity >= .attention
         let show = isUrgent ? style.alarm : style.warning
-        let evidence = alert.evidence.flatMap { wrapped("\($0.what), \(timeWords($0.at, from: reference))", indent: 4) }
+        let evidence = alert.evidence.flatMap { wrapped("\($0.what), \(seen($0.at))", indent: 4) }
         return wrapped("\(isUrgent ? "!" : "-") \(alert.title)", show) + wrapped(alert.message, indent: 2, show) + evidence
     }
 }

@@ -31,7 +31,7 @@ extension AnswerText {
         let today = clock.date(of: reference)
         let days = Analytics(events, clock: clock).byDay()
         guard !days.isEmpty else { return ["Nothing logged."] }
-        let inner = AnswerText(style: style, reference: reference, width: width.map { $0 - 2 })
+        let inner = indented(by: 2)
         return days.flatMap { [style.bold(dayWords($0.date, from: today))] + $0.events.flatMap(inner.entry).map { "  " + $0 } }
     }
 }

@@ -12,7 +12,7 @@ extension AnswerText {
         if answer.aggregate == .list || answer.subject == .reminders {
             let shown = answer.entries.suffix(Self.most)
             if answer.entries.count > shown.count { lines.append(style.dim("  \(answer.entries.count - shown.count) earlier ones not shown")) }
-            let inner = AnswerText(style: style, reference: reference, width: width.map { $0 - 2 })
+            let inner = indented(by: 2)
             lines += (shown + answer.denials.suffix(Self.most)).flatMap(inner.entry).map { "  " + $0 }
             lines += (answer.reminders.map { words($0) } + answer.schedules.map { words($0) }).flatMap { wrapped($0, indent: 2) }
         }
@@ -26,7 +26,7 @@ extension AnswerText {
         return lines
     }
 
-    private func words(_ dose: Dose) -> String { "\(dose.item.printable), \(timeWords(dose.due, from: reference)): \(dose.state.rawValue)" }
+    private func words(_ dose: Dose) -> String { "\(dose.item.printable), \(seen(dose.due)): \(dose.state.rawValue)" }
 
     /// One sentence without colours.
     func sentence(_ answer: QueryAnswer, clock: LocalClock) -> String {
@@ -47,7 +47,7 @@ extension AnswerText {
         case .latest:
             if let day = answer.days.last { return "\(name.capitalized): \(amountWords(day.value, answer.unit)), \(dayWords(day.date, from: clock.date(of: reference)))." }
             guard let last = answer.latest else { return "\(name.capitalized): only said not to have been\(behind)." }
-            return "\(last.displaySummary.printable), \(timeWords(last.date, precision: last.precision, from: reference))."
+            return "\(last.displaySummary.printable), \(seen(last.date, precision: last.precision))."
         case .status: return status(answer, name, behind)
         case .count:
             let times = answer.entries.isEmpty ? answer.days.count : answer.entries.count
@@ -91,25 +91,25 @@ extension AnswerText {
     private func status(_ answer: QueryAnswer, _ name: String, _ behind: String) -> String {
         if let last = answer.latest {
             let more = answer.entries.count > 1 ? " (\(timesWords(answer.entries.count)))" : ""
-            return "Yes: \(last.displaySummary.printable), \(timeWords(last.date, precision: last.precision, from: reference))\(more)."
+            return "Yes: \(last.displaySummary.printable), \(seen(last.date, precision: last.precision))\(more)."
         }
         if let day = answer.days.last { return "\(name.capitalized): \(amountWords(day.value, answer.unit))\(behind)." }
         if let denial = answer.denials.last {
-            return "No: \(denial.displaySummary.printable), \(timeWords(denial.date, precision: denial.precision, from: reference))."
+            return "No: \(denial.displaySummary.printable), \(seen(denial.date, precision: denial.precision))."
         }
         return "Not in the log\(behind)."
     }
 
     /// Doses of a plan that were not taken, and what was said not to have been taken.
     private func missed(_ answer: QueryAnswer, _ behind: String) -> String {
-        let denials = answer.denialsBesideDoses.map { "\($0.displaySummary.printable), \(timeWords($0.date, precision: $0.precision, from: reference))" }
+        let denials = answer.denialsBesideDoses.map { "\($0.displaySummary.printable), \(seen($0.date, precision: $0.precision))" }
         if !answer.missed.isEmpty { return "Yes: \(count(answer.missed.count, "dose", "doses")) not taken\(behind)\(denials.map { "; \($0)" }.joined())." }
         if !denials.isEmpty { return "Yes: \(denials.joined(separator: "; "))." }
         let due = answer.doses.filter { $0.state == .due }.map { "\($0.item.printable), \(clockWords($0.due))" }
         if !due.isEmpty { return "Not missed, but due and not taken yet: \(due.joined(separator: "; "))." }
         if !answer.doses.isEmpty { return "No: nothing that was due is missing\(behind)." }
         guard let last = answer.latest else { return "Not in the log\(behind)." }
-        return "No: \(last.displaySummary.printable), \(timeWords(last.date, precision: last.precision, from: reference)); no plan says that more was due."
+        return "No: \(last.displaySummary.printable), \(seen(last.date, precision: last.precision)); no plan says that more was due."
     }
 
     private func subjectWords(_ answer: QueryAnswer) -> String {
@@ -139,9 +139,9 @@ extension AnswerText {
             let (from, to) = (dayWords(first.date, from: today), dayWords(last.date, from: today))
             return from == to ? from : "\(from) to \(to)"
         }
-        if endsNow { return "\(timeWords(first, from: reference)) to now" }
+        if endsNow { return "\(seen(first)) to now" }
         let end = clock.moment(at: span.seconds.upperBound)
-        return "\(timeWords(first, from: reference)) to \(first.date == last.date ? (end.date == first.date ? clockWords(end) : "midnight") : timeWords(end, from: reference))"
+        return "\(seen(first)) to \(first.date == last.date ? (end.date == first.date ? clockWords(end) : "midnight") : seen(end))"
     }
 }
 

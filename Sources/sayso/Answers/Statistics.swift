@@ -170,7 +170,7 @@ extension AnswerText {
         [("degF", statistics.fever.fahrenheit, 95.0), ("degC", statistics.fever.celsius, 35.0)].flatMap { unit, thresholds, start -> [String] in
             let rows = statistics.temperatures.suffix(20).compactMap { event -> BarChart.Row? in
                 guard case .measurement(let measured) = event.payload, let value = measured.value, measured.unit == unit else { return nil }
-                return BarChart.Row(label: timeWords(event.date, precision: event.precision, from: reference), value: value, text: amountWords(value, unit))
+                return BarChart.Row(label: seen(event.date, precision: event.precision), value: value, text: amountWords(value, unit))
             }
             guard !rows.isEmpty else { return [] }
             let marks = thresholds.map { amountWords($0, unit) }.joined(separator: " and ")

@@ -1,12 +1,14 @@
+import SaysoHealth
 import SaysoLanguage
 
 /// A time as people say it, seen from a reference: "today 14:30", "yesterday", "Mon 9 Mar 08:00".
 ///
-/// - Parameter precision: As in the contract; a `day` has no time, a `partOfDay` only about one.
-func timeWords(_ moment: Moment, precision: String? = nil, from reference: Moment) -> String {
-    // Seen on the clock of the reference, whatever offset the moment was written down with.
-    let seen = Moment(secondsSinceEpoch: moment.secondsSinceEpoch, offsetSeconds: reference.offsetSeconds)
-    let day = dayWords(seen.date, from: reference.date)
+/// - Parameters:
+///   - precision: As in the contract; a `day` has no time, a `partOfDay` only about one.
+///   - clock: Whatever offset the moment was written down with.
+func timeWords(_ moment: Moment, precision: String? = nil, from reference: Moment, on clock: LocalClock) -> String {
+    let seen = clock.moment(at: moment.secondsSinceEpoch)
+    let day = dayWords(seen.date, from: clock.date(of: reference))
     switch precision {
     case "day": return day
     case "partOfDay": return "\(day) about \(clockWords(seen))"

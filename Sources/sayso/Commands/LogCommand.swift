@@ -40,9 +40,10 @@ struct LogCommand: StatusCommand {
             let moment = try setup.clock.moment(of: record)
             if pump.options.explain { note(path.parser.explain(record.text, at: moment)) }
             let answer = try path.follow(record, at: moment)
-            let words = AnswerText(style: style, reference: moment, width: terminalColumns(STDOUT_FILENO, environment: setup.environment))
-            if pump.options.json || record.isJSON { return answer.json(for: record, words, setup.clock.local(at: moment)) }
-            return words.lines(answer, clock: setup.clock.local(at: moment)).joined(separator: "\n")
+            let local = setup.clock.local(at: moment)
+            let words = AnswerText(style: style, reference: moment, width: terminalColumns(STDOUT_FILENO, environment: setup.environment), clock: local)
+            if pump.options.json || record.isJSON { return answer.json(for: record, words, local) }
+            return words.lines(answer, clock: local).joined(separator: "\n")
         }
     }
 }

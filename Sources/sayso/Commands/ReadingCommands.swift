@@ -17,7 +17,10 @@ extension ReadingCommand {
         let setup = try common.setup()
         let style = Style(for: STDOUT_FILENO, environment: setup.environment)
         let output = Output.standard()
-        for line in try lines(try setup.existingLog(), setup, AnswerText(style: style, reference: setup.clock.now, width: terminalColumns(STDOUT_FILENO, environment: setup.environment))) {
+        let now = setup.clock.now
+        let text = AnswerText(
+            style: style, reference: now, width: terminalColumns(STDOUT_FILENO, environment: setup.environment), clock: setup.clock.local(at: now))
+        for line in try lines(try setup.existingLog(), setup, text) {
             try output.record(line)
         }
         try output.flush()
@@ -83,7 +86,7 @@ struct AlertsCommand: ReadingCommand {
         let moment = try asOf.map { try setup.clock.moment($0, option: "as-of") } ?? setup.clock.now
         let alerts = try log.map { try standing(in: $0, asOf: moment, setup.clock.local(at: moment)) } ?? []
         if json { return alerts.map(\.json) }
-        return AnswerText(style: text.style, reference: moment, width: text.width).alerts(alerts)
+        return AnswerText(style: text.style, reference: moment, width: text.width, clock: setup.clock.local(at: moment)).alerts(alerts)
     }
 
     private func standing(in log: HealthLog, asOf moment: Moment, _ clock: LocalClock) throws -> [Alert] {

@@ -31,8 +31,11 @@ struct ScheduleCommand: ParsableCommand {
             let setup = try common.setup()
             let output = Output.standard()
             if let log = try setup.existingLog() {
-                let now = setup.clock.now, schedules = try log.schedules().holding, doses = try log.doses(at: now, clock: setup.clock.local(at: now))
-                let words = AnswerText(style: Style(for: STDOUT_FILENO, environment: setup.environment), reference: now, width: terminalColumns(STDOUT_FILENO, environment: setup.environment))
+                let now = setup.clock.now, local = setup.clock.local(at: now)
+                let schedules = try log.schedules().holding, doses = try log.doses(at: now, clock: local)
+                let words = AnswerText(
+                    style: Style(for: STDOUT_FILENO, environment: setup.environment), reference: now,
+                    width: terminalColumns(STDOUT_FILENO, environment: setup.environment), clock: local)
                 let lines = json ? schedules.map { LogRecord.line(.schedule($0)) } + doses.map(\.json) : words.lines(schedules, doses)
                 for line in lines { try output.record(line) }
             }

@@ -51,7 +51,7 @@ private func silence(_ alert: String, days: Int?, _ recipient: String?, _ setup:
     switch try setup.log().silence(alert, days: days, for: recipient, at: now, clock: setup.clock.local(at: now)) {
     case .success(let name):
         let output = Output.standard()
-        let until = days.map { "until \(timeWords(now.adding(seconds: $0 * 86_400), from: now))" } ?? "any more"
+        let until = days.map { "until \(timeWords(now.adding(seconds: $0 * 86_400), from: now, on: setup.clock.local(at: now)))" } ?? "any more"
         try output.record("\(name) is not told of \(alert) \(until).".printable)
         try output.flush()
         return .done

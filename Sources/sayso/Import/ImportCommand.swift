@@ -68,7 +68,7 @@ struct ImportCommand: StatusCommand {
         let alerts = try log.finishImport(run, at: now, clock: setup.clock.local(at: now))
         if !json {
             let style = Style(for: STDOUT_FILENO, environment: setup.environment)
-            for line in AnswerText(style: style, reference: now).alerts(alerts) where !alerts.isEmpty { try output.record(line) }
+            for line in AnswerText(style: style, reference: now, clock: setup.clock.local(at: now)).alerts(alerts) where !alerts.isEmpty { try output.record(line) }
         }
         try output.record(json ? Self.json(reader.name, counts, gaps, skipped, alerts) : Self.words(reader.name, counts, gaps, skipped))
         try output.flush()

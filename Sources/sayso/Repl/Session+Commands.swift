@@ -15,7 +15,7 @@ extension Session {
         let words = text.split(separator: " ", maxSplits: 1)
         guard let first = words.first else {
             guard !entries.isEmpty else { return try say(["Nothing logged."]) }
-            let inner = AnswerText(style: style, reference: now, width: width.map { $0 - 4 })
+            let inner = self.text.indented(by: 4)
             let numbered = entries.enumerated().flatMap { index, entry in
                 inner.entry(entry).enumerated().map { ($0 == 0 ? "\(index + 1)" : "").aligned(to: 2) + "  " + $1 }
             }

@@ -24,7 +24,7 @@ final class Session {
     var log: HealthLog { path.log }
     var now: Moment { setup.clock.now }
     var clock: LocalClock { setup.clock.local(at: now) }
-    var text: AnswerText { AnswerText(style: style, reference: now, width: width) }
+    var text: AnswerText { AnswerText(style: style, reference: now, width: width, clock: clock) }
     /// A window may be made larger or smaller between two answers.
     var width: Int? { terminalColumns(STDOUT_FILENO, environment: setup.environment) }
 
@@ -39,7 +39,8 @@ final class Session {
         if explains { try explain(utterance, at: moment) }
         let answer = try path.follow(utterance, at: moment)
         pending = answer.recorded.pending
-        try say(AnswerText(style: style, reference: moment, width: width).lines(answer, clock: setup.clock.local(at: moment)))
+        let local = setup.clock.local(at: moment)
+        try say(AnswerText(style: style, reference: moment, width: width, clock: local).lines(answer, clock: local))
     }
 
     func explain(_ utterance: String, at moment: Moment) throws {

@@ -72,6 +72,9 @@ struct Explanation: ~Copyable {
                 .filter { $0.0.1 != 0 && $0.1 != 0 }
                 .map { "\($0.0.0) \(Self.short(Float($0.0.1 * $0.1)))" }
             if let prior = tables.weights.types[action.type.rawValue] { parts.append("type \(Self.short(Float(prior)))") }
+            parts += zip(zip(ConfidenceWeights.Feature.allCases, tables.weights.correction), origin.features)
+                .filter { $0.0.1 != 0 && $0.1 != 0 }
+                .map { "then \($0.0.0) \(Self.short(Float($0.0.1 * $0.1)))" }
             return "action    \(action.type.rawValue) \(NumberText.plain(action.confidence)) from \(parts.joined(separator: ", "))"
         }
     }

@@ -8,7 +8,17 @@ extension Parser {
         return text.withUTF8 { bytes in
             workspace.read(bytes)
             let derivation = workspace.derive(bytes, at: moment, least: 0)
-            return zip(derivation.actions, derivation.origins).map { Proposal(action: $0, features: $1.features) }
+            let trail = workspace.trail()
+            return zip(derivation.actions, derivation.origins).map { Proposal(action: $0, features: $1.features, trail: trail) }
+        }
+    }
+
+    /// What an utterance was read by.
+    package func trail(of text: String, workspace: inout Workspace) -> Experience.Trail {
+        var text = text
+        return text.withUTF8 { bytes in
+            workspace.read(bytes)
+            return workspace.trail()
         }
     }
 
@@ -39,7 +49,9 @@ package struct Proposal: Sendable {
     package let action: VoiceAction
     /// By `ConfidenceWeights.Feature`.
     package let features: [Double]
-    package init(action: VoiceAction, features: [Double]) { (self.action, self.features) = (action, features) }
+    /// Of its utterance.
+    package let trail: Experience.Trail
+    package init(action: VoiceAction, features: [Double], trail: Experience.Trail) { (self.action, self.features, self.trail) = (action, features, trail) }
 }
 
 /// Names of rules that had a part in an utterance, in file order.
@@ -53,17 +65,24 @@ public struct RuleUse: Hashable, Sendable {
 
 extension Workspace {
     fileprivate func ruleUse() -> RuleUse {
-        let chart = chart.forest
-        var wins = Set<RuleID>(), all = Set<RuleID>()
-        for edge in chart.edges where edge.rule >= 0 { all.insert(edge.rule) }
-        var open = cover.segments.map(\.edge).filter { $0 >= 0 }
-        while let index = open.popLast() {
-            let edge = chart.edges[Int(index)]
-            guard edge.rule >= 0 else { continue }
-            wins.insert(edge.rule)
-            open += (0..<Int(edge.childCount)).map { chart.children[Int(edge.firstChild) + $0] }
-        }
-        func names(_ rules: Set<RuleID>) -> [String] { rules.sorted().map { tables.rules[Int($0)].name } }
+        let wins = winningRules(), all = Set(chart.forest.edges.map(\.rule).filter { $0 >= 0 })
         return RuleUse(winning: names(wins), losing: names(all.subtracting(wins)))
+    }
+
+    fileprivate func trail() -> Experience.Trail {
+        let words = chart.forest.tokens.filter { $0.kind == .word }.map { $0.word < 0 ? nil : tables.vocabulary.text($0.word) }
+        let categories = [Experience.Pair.edge] + cover.segments.map { segment in
+            segment.edge < 0 ? Experience.Pair.unread : tables.categories[Int(chart.edges[Int(segment.edge)].category)].name
+        } + [Experience.Pair.edge]
+        let pairs = zip(categories, categories.dropFirst()).map { Experience.Pair(first: $0, second: $1) }
+        return Experience.Trail(rules: names(winningRules()), pairs: pairs, words: words)
+    }
+
+    private func names(_ rules: Set<RuleID>) -> [String] { rules.sorted().map { tables.rules[Int($0)].name } }
+
+    private func winningRules() -> Set<RuleID> {
+        var rules = Set<RuleID>()
+        chart.forest.forEachRule(below: cover.segments) { rules.insert($0) }
+        return rules
     }
 }

@@ -83,7 +83,9 @@ public struct Workspace: ~Copyable, Sendable {
         let reader = RecordReader(chart: chart.forest, text: text)
         let assembly = Assembly(cover.segments, reader: reader, tables: tables)
         var out = Derivation(assembly: assembly)
-        let builder = ActionBuilder(tables: tables, reader: reader, reference: moment, assembly: assembly, least: least ?? tables.weights.least)
+        let builder = ActionBuilder(
+            tables: tables, reader: reader, reference: moment, assembly: assembly, least: least ?? tables.weights.least,
+            novelty: reader.chart.novelty(of: cover.segments))
         for (index, draft) in assembly.drafts.enumerated() {
             if let (action, features) = builder.action(of: draft) {
                 out.actions.append(action)

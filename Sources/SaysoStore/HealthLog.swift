@@ -143,6 +143,12 @@ public final class HealthLog: Sendable {
         try command("changing the schedule", at: moment, clock) { try $0.set(schedule) }
     }
 
+    /// Keeps a reminder or, where it is not active, its end.
+    @discardableResult
+    public func set(_ reminder: Reminder, at moment: Moment, clock: LocalClock? = nil) throws(StoreError) -> Recorded {
+        try command("changing the reminders", at: moment, clock) { try $0.set(reminder) }
+    }
+
     public func settings() throws(StoreError) -> Settings {
         try connection.read("reading the settings") { db in try Facts.settings(db) }
     }

@@ -66,7 +66,7 @@ struct Recording {
                 if deeds.last != .events(position: source.position) { deeds.append(.events(position: source.position)) }
             case .correction(let correction): try correct(correction)
             case .schedule(let schedule): try set(schedule)
-            case .reminder(let reminder): try keep(outcome, as: OrderedJSON.text(reminder), in: "reminders")
+            case .reminder(let reminder): try set(reminder)
             case .answer(let answer): try hear(answer)
             case .profile(let fact): try set(fact)
             // The action itself is kept with the utterance.
@@ -82,6 +82,10 @@ struct Recording {
 
     mutating func set(_ schedule: Schedule) throws {
         try keep(.schedule(schedule), as: OrderedJSON.text(schedule), in: "schedules")
+    }
+
+    mutating func set(_ reminder: Reminder) throws {
+        try keep(.reminder(reminder), as: OrderedJSON.text(reminder), in: "reminders")
     }
 
     /// Keeps an answer with the question that it is about.

@@ -43,6 +43,20 @@ import Testing
         #expect(try alerts(asOf: "2026-03-14T20:00:00-05:00").isEmpty)
     }
 
+    @Test("what is to be taken is set and ended by command as well, reminders too")
+    func schedules() throws {
+        #expect(run("schedule", "add", "metoprolol", "--dosage", "25", "--unit", "mg", "--time", "08:00", "--at", "2026-03-13T20:00:00-05:00").status == 0)
+        run("log", "--at", "2026-03-14T07:00:00-05:00", "remind me to take my iron at 9 am")
+        #expect(try alerts(asOf: "2026-03-14T09:00:00-05:00").map { $0["item"] as? String } == ["take my iron", "metoprolol"])
+        let kinds = try run("schedule", "--json", "--at", "2026-03-14T09:00:00-05:00").objects().map { $0["kind"] as? String }
+        #expect(kinds == ["Reminder", "Schedule", "Dose", "Dose"])
+        #expect(run("schedule", "end", "metoprolol", "--at", "2026-03-14T07:30:00-05:00").text == "Schedule: metoprolol ended\n")
+        #expect(run("schedule", "end", "take my iron", "--at", "2026-03-14T07:30:00-05:00").text == "Reminder: take my iron ended\n")
+        #expect(try alerts(asOf: "2026-03-14T09:00:00-05:00").isEmpty)
+        #expect(run("schedule", "end", "metoprolol").status == 2)
+        for wrong in [["--frequency", "often"], ["--time", "25:00"], ["--times-per-day", "30"]] { #expect(sayso(["schedule", "add", "iron"] + wrong, environment: home.environment()).status == 2) }
+    }
+
     @Test("an alert's times are named as seen from its instant")
     func words() {
         #expect(run("log", "--at", "2026-03-14T14:30:00-05:00", "temp 101.2").status == 0)

@@ -8,7 +8,8 @@ struct Evidence {
     /// By example.
     private var actions: [VoiceAction] = []
 
-    init(of grammar: Grammar, on corpus: Corpus, foldCount: Int) {
+    /// - Parameter experience: What the features of novelty are told by.
+    init(of grammar: Grammar, on corpus: Corpus, experience: Experience, foldCount: Int) {
         lines = corpus.utterances
         let parser = Parser(grammar: grammar)
         var workspace = Workspace(grammar)
@@ -17,13 +18,24 @@ struct Evidence {
             let grades = GradedLine(line, found: proposals.map(\.action)).rightActions
             for (proposal, isRight) in zip(proposals, grades) {
                 actions.append(proposal.action)
+                var features = proposal.features
+                features[ConfidenceWeights.Feature.leastUsed.rawValue] = experience.leastTrust(proposal.trail)
+                features[ConfidenceWeights.Feature.leastPair.rawValue] = experience.leastPairTrust(proposal.trail)
+                features[ConfidenceWeights.Feature.unfamiliar.rawValue] = experience.unfamiliarCount(proposal.trail)
                 examples.append(
                     Training.Example(
                         line: index, fold: Self.fold(of: line.id, among: foldCount), type: proposal.action.type.rawValue,
                         keys: proposal.action.details.entries.map(\.key),
-                        row: LogisticRegression.Row(features: proposal.features, isRight: isRight)))
+                        row: LogisticRegression.Row(features: features, isRight: isRight)))
             }
         }
+    }
+
+    /// What the lines of a corpus show.
+    static func experience(of grammar: Grammar, on corpus: Corpus) -> Experience {
+        let parser = Parser(grammar: grammar)
+        var workspace = Workspace(grammar)
+        return Experience(of: corpus.utterances.map { parser.trail(of: $0.text, workspace: &workspace) })
     }
 
     /// Types that enough actions have to say something of them.

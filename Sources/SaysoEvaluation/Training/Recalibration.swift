@@ -1,19 +1,35 @@
 internal import SaysoLanguage
 import Foundation
 
-/// Platt's correction of confidences: a slope and a level on the scale of log odds, made from outcomes.
+/// Platt's correction of confidences: a slope and a level on the scale of log odds, and what some features add to it, made from outcomes.
 public struct Recalibration: Hashable, Sendable {
     public let slope: Double
     public let level: Double
+    /// By `ConfidenceWeights.Feature`, what it adds to the log odds.
+    let features: [Double]
 
-    /// - Returns: nil without outcomes.
-    init?(of outcomes: [(confidence: Double, isRight: Bool)]) {
-        guard !outcomes.isEmpty else { return nil }
-        let rows = outcomes.map { LogisticRegression.Row(features: [1, Self.logOdds($0.confidence)], isRight: $0.isRight) }
-        let regression = LogisticRegression(of: rows, prior: [0, 1], penalty: 1)
-        (level, slope) = (rounded(regression.weights[0]), rounded(max(0, regression.weights[1])))
+    struct Outcome {
+        let confidence: Double
+        let features: [Double]
+        let isRight: Bool
     }
 
+    private static let corrected = ConfidenceWeights.Feature.allCases.filter(\.isCorrected)
+
+    /// - Returns: nil without outcomes.
+    init?(of outcomes: [Outcome]) {
+        guard !outcomes.isEmpty else { return nil }
+        let rows = outcomes.map { outcome in
+            LogisticRegression.Row(features: [1, Self.logOdds(outcome.confidence)] + Self.corrected.map { outcome.features[$0.rawValue] }, isRight: outcome.isRight)
+        }
+        let regression = LogisticRegression(of: rows, prior: [0, 1] + Self.corrected.map { _ in 0 }, penalty: 1)
+        (level, slope) = (rounded(regression.weights[0]), rounded(max(0, regression.weights[1])))
+        var features = Array(repeating: 0.0, count: ConfidenceWeights.Feature.allCases.count)
+        for (feature, weight) in zip(Self.corrected, regression.weights[2...]) { features[feature.rawValue] = rounded(weight) }
+        self.features = features
+    }
+
+    /// A confidence after the slope and the level.
     func callAsFunction(_ confidence: Double) -> Double { ConfidenceWeights.logistic(level + slope * Self.logOdds(confidence)) }
 
     /// Of a certainty, as of one in a thousand.

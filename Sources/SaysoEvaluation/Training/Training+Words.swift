@@ -8,15 +8,45 @@ extension Training {
         let features = zip(ConfidenceWeights.Feature.allCases, weights.values).map { "  \($0): \(Self.plain($1))" }
         let types = weights.types.sorted { $0.key < $1.key }.map { "  \($0.key): \(Self.plain($0.value))" }
         let points = weights.calibration.map { "  - [\(Self.plain($0.sum)), \(Self.plain($0.confidence))]" }
-        let lines = [
+        var lines = [
             "# Weights of the confidence model. Made by: \(command)",
             "# From \(actionCount) actions in \(lineCount) lines. On lines that it was not trained on (\(foldCount) folds): \(Self.figures(after)).",
-        ] + (correction.map { ["# Corrected by \(unseenActionCount) actions in \(unseenLineCount) unseen lines: slope \(Self.plain($0.slope)), level \(Self.plain($0.level))."] } ?? []) + [
-            "format: 1", "# An action below this confidence is not put forward.", "least: \(Self.plain(weights.least))",
-        ] + (prior.isEmpty ? [] : ["# Written by hand: what is thought of a feature before any line is seen.", "prior:"] + prior)
-            + ["# What each feature of an action adds to its sum.", "weights:"] + features + (types.isEmpty ? [] : ["# What its type adds.", "types:"] + types)
-            + (points.isEmpty ? [] : ["# From the sum to the confidence: straight lines between these points, level outside.", "calibration:"] + points)
-        return lines.joined(separator: "\n") + "\n"
+        ]
+        if let correction {
+            lines.append("# Corrected by \(unseenActionCount) actions in \(unseenLineCount) unseen lines: slope \(Self.plain(correction.slope)), level \(Self.plain(correction.level)).")
+        }
+        lines += ["format: 1", "# An action below this confidence is not put forward.", "least: \(Self.plain(weights.least))"]
+        if !prior.isEmpty { lines += ["# Written by hand: what is thought of a feature before any line is seen.", "prior:"] + prior }
+        lines += ["# What each feature of an action adds to its sum.", "weights:"] + features
+        if !types.isEmpty { lines += ["# What its type adds.", "types:"] + types }
+        if !points.isEmpty { lines += ["# From the sum to the confidence: straight lines between these points, level outside.", "calibration:"] + points }
+        return (lines + experienceLines()).joined(separator: "\n") + "\n"
+    }
+
+    private func experienceLines() -> [String] {
+        let correction = zip(ConfidenceWeights.Feature.allCases, weights.correction).filter { $1 != 0 }.map { "  \($0): \(Self.plain($1))" }
+        let rules = weights.experience.ruleUses.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+        var pairs: [String] = []
+        for (first, uses) in Dictionary(grouping: weights.experience.pairUses, by: \.key.first).sorted(by: { $0.key < $1.key }) {
+            let seconds = uses.map { "'\($0.key.second)': \($0.value)" }.sorted()
+            pairs += ["  '\(first)': {"] + Self.wrapped(seconds, separator: ", ", indent: 4) + ["  }"]
+        }
+        var lines: [String] = []
+        if !correction.isEmpty { lines += ["# What a feature then adds to the log odds.", "correction:"] + correction }
+        lines += ["# How many training lines were read with a rule; the others with none.", "rules: {"] + Self.wrapped(rules, separator: ", ") + ["}"]
+        lines += ["# How many have two categories side by side in what was read, the edges (.) and words that nothing reads (~) among them.", "pairs:"] + pairs
+        lines += ["# Words that the training lines have often.", "words: >-"] + Self.wrapped(weights.experience.familiarWords.sorted(), separator: " ")
+        return lines
+    }
+
+    /// Items in lines of at most 140 characters.
+    private static func wrapped(_ items: [String], separator: String, indent: Int = 2) -> [String] {
+        var lines: [String] = []
+        for (index, item) in items.enumerated() {
+            let piece = item + (index + 1 < items.count ? separator : "")
+            if let last = lines.last, last.count + piece.count <= 140 { lines[lines.count - 1] += piece } else { lines.append(String(repeating: " ", count: indent) + piece) }
+        }
+        return lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
     }
 
     /// What the model was trained on, a JSON object for each proposed action, for other tools to look at.

@@ -8,7 +8,7 @@ public import SaysoLanguage
 ///    the fold it says of lines that it has not seen. The penalty that does best so is taken.
 /// 3. These sums, and what came of them, make a rising line: the calibration. It too is scored on folds that it was not made from.
 /// 4. Lines that a grammar was written for are easier for it than lines that it never met. Where such unseen lines are given, the calibration is corrected by
-///    two numbers, a slope and a level, that make their outcomes likeliest.
+///    a slope and a level, and by what new words, little used rules and new neighbours are worth, so that their outcomes are likeliest.
 /// 5. The threshold `least` is the one by which most lines are exact: of the unseen ones where they are given.
 /// 6. The weights that are kept are trained on all examples.
 ///
@@ -55,7 +55,8 @@ public struct Training: Sendable {
     /// - Parameter foldCount: At least 2.
     public init(of grammar: Grammar, on corpus: Corpus, unseen: Corpus = Corpus([]), foldCount: Int = 10) {
         precondition(foldCount >= 2, "cross-validation needs two folds")
-        let evidence = Evidence(of: grammar, on: corpus.heldOut(false), foldCount: foldCount)
+        let experience = Evidence.experience(of: grammar, on: corpus.heldOut(false))
+        let evidence = Evidence(of: grammar, on: corpus.heldOut(false), experience: experience, foldCount: foldCount)
         let known = grammar.weights
         let columns = Columns(types: evidence.types)
         let prior = known.prior + columns.types.map { _ in 0 }
@@ -74,13 +75,16 @@ public struct Training: Sendable {
         var model = columns.weights(
             LogisticRegression(of: examples.map(\.row), prior: prior, penalty: best.penalty).weights, prior: known.prior,
             calibration: Self.calibration(of: zip(best.sums, examples).map { ($0, $1.row.isRight) }), least: least)
-        let others = Evidence(of: grammar, on: unseen, foldCount: foldCount)
+        model.experience = experience
+        let others = Evidence(of: grammar, on: unseen, experience: experience, foldCount: foldCount)
         (unseenLineCount, unseenActionCount) = (others.lines.count, others.examples.count)
-        let theirs = others.examples.map { (confidence: model.confidence($0.row.features, type: $0.type), isRight: $0.row.isRight) }
-        correction = Recalibration(of: theirs)
+        correction = Recalibration(of: others.examples.map {
+            Recalibration.Outcome(confidence: model.confidence($0.row.features, type: $0.type), features: $0.row.features, isRight: $0.row.isRight)
+        })
         if let correction {
             model.calibration = model.calibration.map { .init(sum: $0.sum, confidence: rounded(correction($0.confidence))) }
-            model.least = others.bestLeast(of: theirs.map { correction($0.confidence) })
+            model.correction = correction.features
+            model.least = others.bestLeast(of: others.examples.map { model.confidence($0.row.features, type: $0.type) })
         }
         weights = model
     }
@@ -149,7 +153,8 @@ private struct Columns {
         Training.Example(
             line: example.line, fold: example.fold, type: example.type, keys: example.keys,
             row: LogisticRegression.Row(
-                features: example.row.features + types.map { $0 == example.type ? 1 : 0 }, isRight: example.row.isRight))
+                features: zip(ConfidenceWeights.Feature.allCases, example.row.features).map { $0.isOfNovelty ? 0 : $1 } + types.map { $0 == example.type ? 1 : 0 },
+                isRight: example.row.isRight))
     }
 
     func weights(_ values: [Double], prior: [Double], calibration: [ConfidenceWeights.Point], least: Double) -> ConfidenceWeights {

@@ -6,6 +6,8 @@ struct ActionBuilder {
     let assembly: Assembly
     /// An action that is less likely is not put forward.
     let least: Double
+    /// Of the utterance.
+    let novelty: Novelty
 
     /// - Returns: nil where the draft is not put forward: silenced, joined to another, or too unlikely.
     func action(of draft: Draft) -> (action: VoiceAction, features: [Double])? {
@@ -31,7 +33,7 @@ struct ActionBuilder {
         if type == .logSymptom { details.add(.list([]), at: DetailSchema.symptoms) }
         if record.number(.dateValue) == 1 { addDate(record, to: &details) } else { addTime(record, of: draft, type: type, to: &details) }
         if record.number(.negated) == 1 { details.add(.flag(true), at: DetailSchema.negated) }
-        let features = ConfidenceFeatures(of: draft, isOdd: isOdd, tables: tables, chart: reader.chart, assembly: assembly).values
+        let features = ConfidenceFeatures(of: draft, isOdd: isOdd, tables: tables, chart: reader.chart, assembly: assembly, novelty: novelty).values
         let confidence = tables.weights.confidence(features, type: type.rawValue)
         guard confidence >= least else { return nil }
         return (VoiceAction(type: type, confidence: (confidence * 1_000).rounded() / 1_000, span: span(of: draft), details: details.ordered()), features)

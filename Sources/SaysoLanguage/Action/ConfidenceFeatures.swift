@@ -7,7 +7,7 @@ struct ConfidenceFeatures {
     private let assembly: Assembly
     private(set) var values = Array(repeating: 0.0, count: ConfidenceWeights.Feature.allCases.count)
 
-    init(of draft: Draft, isOdd: Bool, tables: GrammarTables, chart: Forest, assembly: Assembly) {
+    init(of draft: Draft, isOdd: Bool, tables: GrammarTables, chart: Forest, assembly: Assembly, novelty: Novelty) {
         (self.tables, self.chart, self.assembly) = (tables, chart, assembly)
         let part = assembly.parts[draft.part]
         let rule = Int(chart.edges[Int(part.segment.edge)].rule)
@@ -25,6 +25,9 @@ struct ConfidenceFeatures {
         self[.doubt] = Double(draft.doubts)
         self[.joined] = Double(min(draft.taken.count, 4))
         self[.negated] = draft.record.number(.negated) == 1 ? 1 : 0
+        self[.leastUsed] = novelty.leastUsed
+        self[.leastPair] = novelty.leastPair
+        self[.unfamiliar] = novelty.unfamiliar
         addCompany(of: draft)
     }
 

@@ -56,6 +56,17 @@ package struct ConfidenceWeights: Hashable, Sendable {
         case negated
         /// Unknown words that it holds.
         case unknownWords
+        /// How well the rule of the utterance is known that the training lines used least: `Experience.trust`.
+        case leastUsed
+        /// How well the two neighbours in the reading are known that stood side by side least.
+        case leastPair
+        /// Words of the utterance that the training lines hardly have, at most 8.
+        case unfamiliar
+
+        /// Whether it tells what is new. The lines that a grammar was written for cannot say what that is worth; lines that it never met do.
+        package var isOfNovelty: Bool { self == .leastUsed || self == .leastPair || self == .unfamiliar }
+        /// Whether its weight is corrected by lines that the grammar never met.
+        package var isCorrected: Bool { isOfNovelty || self == .company }
     }
 
     /// By feature.
@@ -66,6 +77,10 @@ package struct ConfidenceWeights: Hashable, Sendable {
     package var types: [String: Double] = [:]
     /// From the sum to the confidence: points with ascending sums, joined by straight lines, level outside. Empty for the logistic curve.
     package var calibration: [Point] = []
+    /// By feature, what it adds to the log odds of the calibrated confidence.
+    package var correction = Array(repeating: 0.0, count: Feature.allCases.count)
+    /// What the training lines have shown.
+    package var experience = Experience()
     /// An action below this is not put forward.
     package var least = 0.3
 
@@ -77,7 +92,15 @@ package struct ConfidenceWeights: Hashable, Sendable {
 
     package init() {}
 
-    package func confidence(_ features: [Double], type: String) -> Double { confidence(ofSum: sum(features, type: type)) }
+    package func confidence(_ features: [Double], type: String) -> Double {
+        let confidence = confidence(ofSum: sum(features, type: type))
+        var shift = 0.0
+        for (weight, feature) in zip(correction, features) { shift += weight * feature }
+        if shift == 0 { return confidence }
+        // The odds are multiplied by e to the shift, which is the odds of its logistic.
+        let ratio = Self.logistic(shift)
+        return confidence * ratio / (confidence * ratio + (1 - confidence) * (1 - ratio))
+    }
 
     package func sum(_ features: [Double], type: String) -> Double {
         var sum = types[type] ?? 0

@@ -6,6 +6,37 @@ struct Forest {
     let edges: UnsafeBufferPointer<Edge>
     let children: UnsafeBufferPointer<Int32>
 
+    /// Goes through the rules of a chosen reading, those of its phrases too.
+    func forEachRule(below segments: [Segment], _ body: (RuleID) -> Void) {
+        func visit(_ index: Int32) {
+            let edge = edges[Int(index)]
+            guard edge.rule >= 0 else { return }
+            body(edge.rule)
+            for child in 0..<Int(edge.childCount) { visit(children[Int(edge.firstChild) + child]) }
+        }
+        for segment in segments where segment.edge >= 0 { visit(segment.edge) }
+    }
+
+    /// How new a chosen reading is to the grammar.
+    func novelty(of segments: [Segment]) -> Novelty {
+        let hot = tables.hot
+        var novelty = Novelty()
+        forEachRule(below: segments) { novelty.leastUsed = min(novelty.leastUsed, hot.trusts[Int($0)]) }
+        var last = PairTrusts.edge
+        for segment in segments {
+            let category = segment.edge < 0 ? PairTrusts.unread : edges[Int(segment.edge)].category
+            novelty.leastPair = min(novelty.leastPair, hot.pairTrusts.trust(last, category))
+            last = category
+        }
+        novelty.leastPair = min(novelty.leastPair, hot.pairTrusts.trust(last, PairTrusts.edge))
+        var unfamiliar = 0
+        for token in tokens where token.kind == .word {
+            if token.word < 0 || hot.wordFlags[Int(token.word)] & 128 == 0 { unfamiliar += 1 }
+        }
+        novelty.unfamiliar = Double(min(unfamiliar, Experience.mostUnfamiliar))
+        return novelty
+    }
+
     /// An attribute of a lexeme, or a field of a phrase, looked for in what the phrase took over.
     func attribute(_ key: FieldKey, of edge: Edge) -> FieldValue? {
         if edge.lexeme >= 0 { return tables.lexemes.attribute(key, of: edge.lexeme) }

@@ -46,7 +46,7 @@ struct HotTables: Sendable {
     let modeCount: Int
     /// By word id: what it costs to leave the word unread.
     let skipCosts: FrozenArray<Float>
-    /// By word id: bit 0, may be part of an open name; bit 1, a mark that ends a clause; bit 2, parts clauses; bit 3, ends a sentence; bit 4, is part of spoken numbers; bit 5, stands in a pattern; bit 6, stands in a phrase of the lexicon behind its first word.
+    /// By word id: bit 0, may be part of an open name; bit 1, a mark that ends a clause; bit 2, parts clauses; bit 3, ends a sentence; bit 4, is part of spoken numbers; bit 5, stands in a pattern; bit 6, stands in a phrase of the lexicon behind its first word; bit 7, is familiar from the training lines.
     let wordFlags: FrozenArray<UInt8>
     /// What it costs a reading to part two words of a spoken number ("ninety | nine").
     let seamPrice: Float
@@ -65,6 +65,9 @@ struct HotTables: Sendable {
     let beginnings: FrozenArray<Beginning>
     /// By payload of the patterns, what is completed there.
     let endings: FrozenArray<Ending>
+    /// By rule, how far the training lines make it known; see `Experience`.
+    let trusts: FrozenArray<Double>
+    let pairTrusts: PairTrusts
     /// Words that several words may be when they are run together.
     let joinedWords: HashSieve
     struct Beginning {
@@ -101,6 +104,8 @@ struct HotTables: Sendable {
         promises.deallocate()
         beginnings.deallocate()
         endings.deallocate()
+        trusts.deallocate()
+        pairTrusts.deallocate()
         traits.deallocate()
         joinedWords.deallocate()
         bindings.deallocate()

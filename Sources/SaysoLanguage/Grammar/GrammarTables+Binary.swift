@@ -30,6 +30,17 @@ extension GrammarTables {
             writer.real(type.value)
         }
         writer.plain(weights.calibration)
+        writer.plain(weights.correction)
+        writer.list(weights.experience.ruleUses.sorted { $0.key < $1.key }) { writer, rule in
+            writer.text(rule.key)
+            writer.real(Double(rule.value))
+        }
+        writer.list(weights.experience.pairUses.sorted { ($0.key.first, $0.key.second) < ($1.key.first, $1.key.second) }) { writer, pair in
+            writer.text(pair.key.first)
+            writer.text(pair.key.second)
+            writer.real(Double(pair.value))
+        }
+        writer.list(weights.experience.familiarWords.sorted()) { $0.text($1) }
         writer.plain(skipCosts)
         writer.plain(isOpen)
         writer.plain([contentSkipCost, frameCost, markerCost, nearPrice, seamPrice, nearJoinPrice, nameSeamPrice])
@@ -95,6 +106,10 @@ extension GrammarTables {
         weights.least = reader.real()
         for (type, weight) in reader.list({ ($0.text(), $0.real()) }) { weights.types[type] = weight }
         weights.calibration = reader.plain()
+        weights.correction = reader.plain()
+        for (rule, uses) in reader.list({ ($0.text(), $0.real()) }) { weights.experience.ruleUses[rule] = Int(uses) }
+        for (pair, uses) in reader.list({ (Experience.Pair(first: $0.text(), second: $0.text()), $0.real()) }) { weights.experience.pairUses[pair] = Int(uses) }
+        weights.experience.familiarWords = Set(reader.list { $0.text() })
         let skipCosts: [Float] = reader.plain()
         let isOpen: [Bool] = reader.plain()
         let prices: [Float] = reader.plain()

@@ -285,11 +285,17 @@ extension GrammarCompiler {
 
     mutating func readWeights(_ file: GrammarFile) {
         guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
-            let top = topLevel(of: node, keys: ["least", "prior", "weights", "types", "calibration", "source"])
+            let top = topLevel(of: node, keys: ["least", "prior", "weights", "types", "calibration", "correction", "rules", "pairs", "words", "source"])
         else { return }
         if let least = top["least"]?.number { weights.least = least }
         readFeatures(top["weights"], into: \.values)
         readFeatures(top["prior"], into: \.prior)
+        readFeatures(top["correction"], into: \.correction)
+        for (_, name, value) in top["rules"]?.pairs ?? [] { weights.experience.ruleUses[name] = value.number.map { Int($0) } }
+        for (_, first, seconds) in top["pairs"]?.pairs ?? [] {
+            for (_, second, value) in seconds.pairs { weights.experience.pairUses[Experience.Pair(first: first, second: second)] = value.number.map { Int($0) } }
+        }
+        weights.experience.familiarWords = Set((top["words"]?.text ?? "").split(whereSeparator: \.isWhitespace).map(String.init))
         for (_, name, value) in top["types"]?.pairs ?? [] { weights.types[name] = value.number }
         for point in top["calibration"]?.items ?? [] {
             let numbers = point.items.compactMap(\.number)

@@ -7,7 +7,7 @@ import SaysoStore
 
 struct ScheduleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "schedule", abstract: "What is to be taken regularly, and today's doses.",
+        commandName: "schedule", abstract: "What is to be taken regularly, reminders, and today's doses.",
         discussion: """
             EXAMPLE
               sayso schedule
@@ -18,7 +18,7 @@ struct ScheduleCommand: ParsableCommand {
 
     struct List: StatusCommand {
         static let configuration = CommandConfiguration(
-            abstract: "The schedules that hold, and today's doses: taken, due, missed or still to come.",
+            abstract: "The reminders and schedules that hold, and today's doses: taken, due, missed or still to come.",
             discussion: """
                 EXAMPLE
                   sayso schedule list --json
@@ -32,11 +32,14 @@ struct ScheduleCommand: ParsableCommand {
             let output = Output.standard()
             if let log = try setup.existingLog() {
                 let now = setup.clock.now, local = setup.clock.local(at: now)
-                let schedules = try log.schedules().holding, doses = try log.doses(at: now, clock: local)
+                let all = try log.schedules(), doses = try log.doses(at: now, clock: local)
+                let schedules = all.holding, reminders = try log.reminders().holding(beside: all)
                 let words = AnswerText(
                     style: Style(for: STDOUT_FILENO, environment: setup.environment), reference: now,
                     width: terminalColumns(STDOUT_FILENO, environment: setup.environment), clock: local)
-                let lines = json ? schedules.map { LogRecord.line(.schedule($0)) } + doses.map(\.json) : words.lines(schedules, doses)
+                let lines = json
+                    ? reminders.map { LogRecord.line(.reminder($0)) } + schedules.map { LogRecord.line(.schedule($0)) } + doses.map(\.json)
+                    : words.lines(reminders, schedules, doses)
                 for line in lines { try output.record(line) }
             }
             try output.flush()
@@ -94,25 +97,36 @@ struct ScheduleCommand: ParsableCommand {
 
     struct End: StatusCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Takes something off the schedule; what was taken stays.",
+            abstract: "Takes something off the schedule, or ends a reminder; what was taken stays.",
             discussion: """
                 EXAMPLE
                   sayso schedule end metoprolol
+                  sayso schedule end take my iron
                 """)
 
-        @Argument(help: "What is no longer to be taken, as 'sayso schedule' names it.") var item: [String]
+        @Argument(help: "What is no longer to be taken or done, as 'sayso schedule' names it.") var item: [String]
         @OptionGroup var common: CommonOptions
 
         func perform() throws -> ExitStatus {
             let setup = try common.setup(), now = setup.clock.now
             let name = item.joined(separator: " ").lowercased()
-            let held = try setup.existingLog()?.schedules().holding ?? []
-            guard var ended = held.first(where: { $0.item.lowercased() == name }) else {
-                throw Failure.usage("'\(name.printable)' is not on the schedule\(suggestion(for: name, among: held.map(\.item)))")
-            }
+            let log = try setup.existingLog()
+            let schedules = try log?.schedules() ?? [], reminders = try log?.reminders().holding(beside: schedules) ?? []
             var ids = SystemRandomNumberGenerator()
-            (ended.id, ended.active, ended.start, ended.told) = (Identifier.make(using: &ids), false, now, now)
-            return try ScheduleCommand.keep(ended, setup)
+            if var ended = schedules.holding.first(where: { $0.item.lowercased() == name }) {
+                (ended.id, ended.active, ended.start, ended.told) = (Identifier.make(using: &ids), false, now, now)
+                return try ScheduleCommand.keep(ended, setup)
+            }
+            guard var ended = reminders.first(where: { $0.item.lowercased() == name }) else {
+                let known = schedules.holding.map(\.item) + reminders.map(\.item)
+                throw Failure.usage("'\(name.printable)' is not on the schedule\(suggestion(for: name, among: known))")
+            }
+            (ended.id, ended.active, ended.told) = (Identifier.make(using: &ids), false, now)
+            try setup.log().set(ended, at: now, clock: setup.clock.local(at: now))
+            let output = Output.standard()
+            try output.record("Reminder: \(ended.item.printable) ended")
+            try output.flush()
+            return .done
         }
     }
 
@@ -127,12 +141,12 @@ struct ScheduleCommand: ParsableCommand {
 }
 
 extension AnswerText {
-    /// Schedules, and the doses of a day in a table.
-    func lines(_ schedules: [Schedule], _ doses: [Dose]) -> [String] {
-        guard !schedules.isEmpty || !doses.isEmpty else { return ["Nothing is on the schedule."] }
+    /// Reminders and schedules, and the doses of a day in a table.
+    func lines(_ reminders: [Reminder], _ schedules: [Schedule], _ doses: [Dose]) -> [String] {
+        guard !reminders.isEmpty || !schedules.isEmpty || !doses.isEmpty else { return ["Nothing is on the schedule."] }
         var table = Table("Today", ">at", "state")
         for dose in doses { table.add(dose.item.printable, clockWords(dose.due), dose.state.rawValue) }
-        return schedules.flatMap { wrapped(words($0)) } + (table.isEmpty ? [] : table.lines(width: width, style: style))
+        return reminders.flatMap { wrapped(words($0)) } + schedules.flatMap { wrapped(words($0)) } + (table.isEmpty ? [] : table.lines(width: width, style: style))
     }
 }
 

@@ -54,7 +54,7 @@ extension Session {
             return try say(self.text.wrapped("No reminders. To set one: .remind take my iron at 8 pm"))
         }
         let words = self.text
-        try say(reminders.flatMap { words.wrapped(words.words($0)) } + words.lines(schedules.holding, doses))
+        try say(words.lines(reminders, schedules.holding, doses))
     }
 
     /// Writes the log in the form that the file's name asks for.

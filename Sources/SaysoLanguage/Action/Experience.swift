@@ -1,0 +1,113 @@
+/// What the training lines of a grammar have shown: how often each rule was used, which frames stood side by side, and which words are common in them.
+///
+/// A reading by rules that nearly no line has used, in an order that is new, of words that nearly no line has, is more often wrong than one on trodden paths.
+package struct Experience: Hashable, Sendable {
+    /// Lines in which a rule had a part in the reading that was chosen, by the rule's name.
+    package var ruleUses: [String: Int] = [:]
+    /// Lines in which frames of two categories stood side by side, by the names of both.
+    package var pairUses: [Pair: Int] = [:]
+    package var familiarWords: Set<String> = []
+
+    package init() {}
+
+    /// Neighbours in the chosen reading: names of categories, `unread` or `edge`.
+    package struct Pair: Hashable, Sendable {
+        package let first: String
+        package let second: String
+        package init(first: String, second: String) { (self.first, self.second) = (first, second) }
+
+        /// A word that nothing reads.
+        package static let unread = "~"
+        /// The beginning and the end of an utterance.
+        package static let edge = "."
+    }
+
+    /// A word of fewer lines is not familiar.
+    private static let fewestLines = 4
+    /// A rule of so many lines is trusted by half.
+    private static let halfTrust = 10
+    static let mostUnfamiliar = 8
+
+    /// - Parameter lines: Of each line the rules that had a part in its reading, and its words.
+    package init(of lines: [Trail]) {
+        var wordLines: [String: Int] = [:]
+        for line in lines {
+            for rule in Set(line.rules) { ruleUses[rule, default: 0] += 1 }
+            for pair in Set(line.pairs) { pairUses[pair, default: 0] += 1 }
+            for word in Set(line.words.compactMap(\.self)) { wordLines[word, default: 0] += 1 }
+        }
+        familiarWords = Set(wordLines.filter { $0.value >= Self.fewestLines }.keys)
+    }
+
+    /// From 0 for a rule that no line used towards 1 for one that many did.
+    static func trust(uses: Int) -> Double { Double(uses) / Double(uses + halfTrust) }
+
+    package func leastTrust(_ trail: Trail) -> Double { trail.rules.map { Self.trust(uses: ruleUses[$0] ?? 0) }.min() ?? 0 }
+
+    package func leastPairTrust(_ trail: Trail) -> Double { trail.pairs.map { Self.trust(uses: pairUses[$0] ?? 0) }.min() ?? 0 }
+
+    package func unfamiliarCount(_ trail: Trail) -> Double {
+        Double(min(Self.mostUnfamiliar, trail.words.count { word in word.map { !familiarWords.contains($0) } ?? true }))
+    }
+
+    /// What an utterance was read by.
+    package struct Trail: Sendable {
+        /// Names of the rules of the chosen reading.
+        package let rules: [String]
+        /// Of the categories of its parts from edge to edge.
+        package let pairs: [Pair]
+        /// Its words in normal form; nil for one that the grammar does not know.
+        package let words: [String?]
+    }
+}
+
+/// The pairs of an `Experience` for a parse: by the ids of two categories, how far they are trusted.
+struct PairTrusts: Sendable {
+    private struct Slot {
+        var pair: UInt32 = .max
+        var trust = 0.0
+    }
+
+    /// Ids that no category has.
+    static let unread = CategoryID.max - 1, edge = CategoryID.max - 2
+    /// Open addressing, at most half full.
+    private let slots: FrozenArray<Slot>
+    private let mask: Int
+
+    init(_ uses: [Experience.Pair: Int], ids: [String: CategoryID]) {
+        var capacity = 16
+        while capacity < uses.count * 2 { capacity *= 2 }
+        mask = capacity - 1
+        var slots = Array(repeating: Slot(), count: capacity)
+        for (pair, count) in uses {
+            guard let first = ids[pair.first], let second = ids[pair.second] else { continue }
+            let key = Self.key(first, second)
+            var slot = Self.slot(key) & mask
+            while slots[slot].pair != .max { slot = (slot + 1) & mask }
+            slots[slot] = Slot(pair: key, trust: Experience.trust(uses: count))
+        }
+        self.slots = FrozenArray(slots)
+    }
+
+    func trust(_ first: CategoryID, _ second: CategoryID) -> Double {
+        let key = Self.key(first, second)
+        var index = Self.slot(key) & mask
+        while slots[index].pair != .max {
+            if slots[index].pair == key { return slots[index].trust }
+            index = (index + 1) & mask
+        }
+        return 0
+    }
+
+    private static func key(_ first: CategoryID, _ second: CategoryID) -> UInt32 { UInt32(first) << 16 | UInt32(second) }
+    private static func slot(_ key: UInt32) -> Int { Int(truncatingIfNeeded: (UInt64(key) &* 0x9E37_79B9_7F4A_7C15) >> 40) }
+
+    func deallocate() { slots.deallocate() }
+}
+
+/// How new an utterance is to a grammar; see `ConfidenceWeights.Feature`.
+struct Novelty {
+    var leastUsed = 1.0
+    var leastPair = 1.0
+    var unfamiliar = 0.0
+}

@@ -61,18 +61,17 @@ struct Evidence {
             logLoss: loss / Double(max(1, examples.count)))
     }
 
-    /// The threshold by which most lines are exact; of several, the middle of the widest run.
+    /// The highest threshold by which hardly a line fewer is exact than by the best: where little is lost, a guess is not logged.
     func bestLeast(of confidences: [Double]) -> Double {
-        let thresholds = (10...60).map { Double($0) / 100 }
+        // What is new is never less sure than the highest of these (`ConfidenceWeights.leastOfNew`), so none is dropped for that alone.
+        let thresholds = (10...50).map { Double($0) / 100 }
         let exact = thresholds.map(exactLines(of: confidences))
-        let most = exact.max() ?? 0
-        var best = 0..<0, start = 0
-        for index in 0...thresholds.count where index == thresholds.count || exact[index] < most {
-            if index - start > best.count { best = start..<index }
-            start = index + 1
-        }
-        return best.isEmpty ? 0.3 : thresholds[(best.lowerBound + best.upperBound - 1) / 2]
+        let enough = (exact.max() ?? 0) - lines.count / Self.linesForOne
+        return thresholds.indices.last { exact[$0] >= enough }.map { thresholds[$0] } ?? 0.3
     }
+
+    /// One line in so many may be lost to the threshold.
+    private static let linesForOne = 400
 
     /// How many lines are exact when only actions of some confidence are put forward.
     private func exactLines(of confidences: [Double]) -> (Double) -> Int {

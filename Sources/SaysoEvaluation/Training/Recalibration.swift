@@ -23,10 +23,15 @@ public struct Recalibration: Hashable, Sendable {
             LogisticRegression.Row(features: [1, Self.logOdds(outcome.confidence)] + Self.corrected.map { outcome.features[$0.rawValue] }, isRight: outcome.isRight)
         }
         let regression = LogisticRegression(of: rows, prior: [0, 1] + Self.corrected.map { _ in 0 }, penalty: 1)
-        (level, slope) = (rounded(regression.weights[0]), rounded(max(0, regression.weights[1])))
-        var features = Array(repeating: 0.0, count: ConfidenceWeights.Feature.allCases.count)
-        for (feature, weight) in zip(Self.corrected, regression.weights[2...]) { features[feature.rawValue] = rounded(weight) }
+        var features = Array(repeating: 0.0, count: ConfidenceWeights.Feature.allCases.count), usual = 0.0
+        for (feature, weight) in zip(Self.corrected, regression.weights[2...]) {
+            features[feature.rawValue] = rounded(weight)
+            usual += rounded(weight) * outcomes.reduce(0) { $0 + $1.features[feature.rawValue] } / Double(outcomes.count)
+        }
+        // The level is that of the usual line, from which the features lead up and down.
+        features[ConfidenceWeights.Feature.bias.rawValue] = rounded(-usual)
         self.features = features
+        (level, slope) = (rounded(regression.weights[0] + usual), rounded(max(0, regression.weights[1])))
     }
 
     /// A confidence after the slope and the level.

@@ -9,7 +9,7 @@ public import SaysoLanguage
 /// 3. These sums, and what came of them, make a rising line: the calibration. It too is scored on folds that it was not made from.
 /// 4. Lines that a grammar was written for are easier for it than lines that it never met. Where such unseen lines are given, the calibration is corrected by
 ///    a slope and a level, and by what new words, little used rules and new neighbours are worth, so that their outcomes are likeliest.
-/// 5. The threshold `least` is the one by which most lines are exact: of the unseen ones where they are given.
+/// 5. The threshold `least` is the highest by which about as many lines are exact as by any: of the unseen ones where they are given.
 /// 6. The weights that are kept are trained on all examples.
 ///
 /// No step involves chance, and no held-out line.

@@ -99,8 +99,12 @@ package struct ConfidenceWeights: Hashable, Sendable {
         if shift == 0 { return confidence }
         // The odds are multiplied by e to the shift, which is the odds of its logistic.
         let ratio = Self.logistic(shift)
-        return confidence * ratio / (confidence * ratio + (1 - confidence) * (1 - ratio))
+        let shifted = confidence * ratio / (confidence * ratio + (1 - confidence) * (1 - ratio))
+        return max(shifted, min(confidence, Self.leastOfNew))
     }
+
+    /// What would be likelier than not on trodden paths does not fall below this for being new: it is asked about, and not dropped.
+    private static let leastOfNew = 0.5
 
     package func sum(_ features: [Double], type: String) -> Double {
         var sum = types[type] ?? 0

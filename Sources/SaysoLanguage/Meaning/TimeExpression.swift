@@ -15,6 +15,8 @@ struct TimeExpression {
     var isFuture = false
 
     private static let day = 86_400
+    /// Of two hours of a named day a reminder means the one that is not before this.
+    private static let firstWakingHour = 6
 
     private func integer(_ key: FieldKey) -> Int? {
         record.number(key).flatMap { $0.isFinite && abs($0) < 1e12 ? Int($0) : nil }
@@ -127,6 +129,11 @@ struct TimeExpression {
         if !isFuture, let seconds = integer(.durationSeconds) {
             let over = fitting.filter { $0.adding(seconds: seconds) <= reference }
             if !over.isEmpty { fitting = over }
+        }
+        // "Tomorrow at three" is a reminder for somebody who is awake.
+        if isFuture, hasDay {
+            let waking = fitting.filter { $0.secondOfDay >= Self.firstWakingHour * 3_600 }
+            if !waking.isEmpty { fitting = waking }
         }
         let best = isFuture ? fitting.min() : fitting.max()
         if let best { return Answer(moment: best, precision: .minute) }

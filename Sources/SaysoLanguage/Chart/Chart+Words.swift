@@ -94,7 +94,7 @@ extension Chart {
         }
     }
 
-    private func isOpen(_ position: Int) -> Bool {
+    private mutating func isOpen(_ position: Int) -> Bool {
         let token = tokens[position]
         return token.kind == .word && (token.word < 0 || hot.wordFlags[Int(token.word)] & 1 != 0)
     }
@@ -142,15 +142,15 @@ extension Chart {
     }
 
     /// A word that a blank parts from the one before it.
-    private func isJoinable(_ index: Int, after start: Int) -> Bool {
+    private mutating func isJoinable(_ index: Int, after start: Int) -> Bool {
         tokens[index].kind == .word && (index == start || tokens[index].start > tokens[index - 1].end)
     }
 
-    private func isShort(_ token: Token) -> Bool { token.end - token.start <= 5 }
+    private mutating func isShort(_ token: Token) -> Bool { token.end - token.start <= 5 }
 
     /// Whether a word is of plain letters, which are added to a hash.
     @inline(__always)
-    private func isOfLetters(_ token: Token, _ hash: inout Vocabulary.RunningHash) -> Bool {
+    private mutating func isOfLetters(_ token: Token, _ hash: inout Vocabulary.RunningHash) -> Bool {
         for index in Int(token.start)..<Int(token.end) {
             let letter = text[index] | 0x20
             guard letter >= UInt8(ascii: "a"), letter <= UInt8(ascii: "z") else { return false }

@@ -5,6 +5,8 @@
 /// further patterns at i (a time is the beginning of "time time"), so the edges of a position are a queue that is worked off until
 /// nothing new comes. Patterns share their beginnings in a trie; a position walks each beginning once.
 ///
+/// Its private functions are `mutating`, those too that change nothing: where a chart is being changed, to lend it to another function copies it.
+///
 /// Two things keep the work linear in the length of the text: an edge spans at most `longest` tokens, and of the readings of one
 /// category over one stretch only the best few that differ in meaning are kept.
 struct Chart: ~Copyable {
@@ -230,7 +232,7 @@ struct Chart: ~Copyable {
 
     /// Whether two parts of a rule meet inside a spoken number: "five | hundred milligrams".
     @inline(__always)
-    private func cutsNumber(before next: Int32, behind last: Int32) -> Bool {
+    private mutating func cutsNumber(before next: Int32, behind last: Int32) -> Bool {
         let position = edges[Int(next)].start
         guard position == edges[Int(last)].end else { return false }
         let before = tokens[Int(position) - 1].word, after = tokens[Int(position)].word
@@ -238,33 +240,33 @@ struct Chart: ~Copyable {
     }
 
     @inline(__always)
-    private func standsInPattern(_ word: WordID) -> Bool { word >= 0 && hot.wordFlags[Int(word)] & 32 != 0 }
+    private mutating func standsInPattern(_ word: WordID) -> Bool { word >= 0 && hot.wordFlags[Int(word)] & 32 != 0 }
 
     /// Whether the text holds a member of a set of `Prospects`; so for no set (-1).
     @inline(__always)
-    private func holds(_ prospect: Int16) -> Bool {
+    private mutating func holds(_ prospect: Int16) -> Bool {
         prospect < 0 || promises[Int(prospect) >> 6] >> UInt64(prospect & 63) & 1 == 1
     }
 
     /// Whether nothing but hesitations stands between a position and what parts clauses before it.
-    private func beginsClause(_ position: Int, _ bound: ClauseBound) -> Bool {
+    private mutating func beginsClause(_ position: Int, _ bound: ClauseBound) -> Bool {
         var at = position - 1
         while at >= 0, position - at <= Self.mostHesitations, !isBound(at, bound), isPassed(at, bound) { at -= 1 }
         return at < 0 || isBound(at, bound)
     }
 
-    private func endsClause(_ position: Int, _ bound: ClauseBound) -> Bool {
+    private mutating func endsClause(_ position: Int, _ bound: ClauseBound) -> Bool {
         var at = position
         while at < count, at - position < Self.mostHesitations, !isBound(at, bound), isPassed(at, bound) { at += 1 }
         return at >= count || isBound(at, bound)
     }
 
     /// Whether a token is looked past when clauses are: a hesitation, and a mark where only the edge of the text will do.
-    private func isPassed(_ position: Int, _ bound: ClauseBound) -> Bool {
+    private mutating func isPassed(_ position: Int, _ bound: ClauseBound) -> Bool {
         hot.skipCost(tokens[position]) == 0 || bound == .utterance && tokens[position].kind == .mark
     }
 
-    private func isBound(_ position: Int, _ bound: ClauseBound) -> Bool {
+    private mutating func isBound(_ position: Int, _ bound: ClauseBound) -> Bool {
         let word = tokens[position].word
         guard word >= 0 else { return false }
         let flags: UInt8 =
@@ -342,7 +344,7 @@ struct Chart: ~Copyable {
 
     /// The edge that fills a slot of the pattern being completed, or -1.
     @inline(__always)
-    private func child(_ slot: Int8, of sequence: SequenceSummary) -> Int {
+    private mutating func child(_ slot: Int8, of sequence: SequenceSummary) -> Int {
         let ordinal = hot.bindings[Int(sequence.firstBinding) + Int(slot)]
         return ordinal < 0 ? -1 : Int(path[Int(ordinal)])
     }

@@ -57,6 +57,7 @@ struct HotTables: Sendable {
     let markerCost: Float
     /// By category.
     let traits: FrozenArray<CategoryTraits>
+    let scopes: ScopeTable
     /// See `Prospects`.
     let wordAtoms: FrozenArray<Int16>
     let categoryAtoms: FrozenArray<Int16>
@@ -107,6 +108,7 @@ struct HotTables: Sendable {
         trusts.deallocate()
         pairTrusts.deallocate()
         traits.deallocate()
+        scopes.deallocate()
         joinedWords.deallocate()
         bindings.deallocate()
         steps.deallocate()
@@ -127,6 +129,41 @@ struct CategoryTraits: OptionSet, Sendable {
     static let name = CategoryTraits(rawValue: 8)
     static let opener = CategoryTraits(rawValue: 16)
     static let near = CategoryTraits(rawValue: 32)
+}
+
+/// The sets of the scopes, by scope and category: what a look at a part asks for is one byte.
+struct ScopeTable: Sendable {
+    struct Sides: OptionSet, Sendable {
+        let rawValue: UInt8
+        static let target = Sides(rawValue: 1)
+        static let until = Sides(rawValue: 2)
+        static let stays = Sides(rawValue: 4)
+        static let through = Sides(rawValue: 8)
+        static let leads = Sides(rawValue: 16)
+    }
+
+    private let sides: FrozenArray<Sides>
+    private let categoryCount: Int
+
+    init(_ scopes: [ScopeRule], categoryCount: Int) {
+        self.categoryCount = categoryCount
+        var sides = Array(repeating: Sides(), count: scopes.count * categoryCount)
+        for (index, scope) in scopes.enumerated() {
+            let row = index * categoryCount
+            func mark(_ set: CategorySet, _ side: Sides) { set.forEach { if Int($0) < categoryCount { sides[row + Int($0)].insert(side) } } }
+            mark(scope.until, .until)
+            mark(scope.stays, .stays)
+            mark(scope.through, .through)
+            mark(scope.leads, .leads)
+            if let targets = scope.targets { mark(targets, .target) } else { for category in 0..<categoryCount { sides[row + category].insert(.target) } }
+        }
+        self.sides = FrozenArray(sides)
+    }
+
+    @inline(__always)
+    func has(_ scope: Int, _ category: CategoryID, _ side: Sides) -> Bool { sides[scope * categoryCount + Int(category)].contains(side) }
+
+    func deallocate() { sides.deallocate() }
 }
 
 /// The sets of `Prospects` the other way round: by member, a bit for each set that it is in.

@@ -342,7 +342,7 @@ final class GrammarTables: Sendable {
             modeCount: modes.count, skipCosts: FrozenArray(skipCosts),
             wordFlags: FrozenArray(wordFlags),
             seamPrice: seamPrice, nameSeamPrice: nameSeamPrice,
-            contentSkipCost: contentSkipCost, frameCost: frameCost, markerCost: markerCost, traits: FrozenArray(traits), wordAtoms: FrozenArray(prospects.wordAtoms), categoryAtoms: FrozenArray(prospects.categoryAtoms),
+            contentSkipCost: contentSkipCost, frameCost: frameCost, markerCost: markerCost, traits: FrozenArray(traits), scopes: ScopeTable(scopes, categoryCount: categories.count), wordAtoms: FrozenArray(prospects.wordAtoms), categoryAtoms: FrozenArray(prospects.categoryAtoms),
             promises: PromiseTable(prospects.sets), beginnings: FrozenArray(beginnings), endings: FrozenArray(endings), trusts: FrozenArray(trusts), pairTrusts: pairTrusts, joinedWords: HashSieve(joinedHashes))
         nutritionColumns = Nutrition.Columns(fieldNames)
         sameCategory = categories.firstIndex { $0.name == "same" && $0.role == .action }.map { CategoryID($0) } ?? .max

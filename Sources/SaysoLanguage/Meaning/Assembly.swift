@@ -95,33 +95,32 @@ struct Assembly {
         guard !drafts.isEmpty else { return }
         var present = CategorySet()
         for part in parts where part.kind == .marker { present.insert(part.category) }
-        for index in tables.scopes.indices where present.contains(tables.scopeMarkers[index]) {
-            let scope = tables.scopes[index]
-            for part in parts.indices where parts[part].kind == .marker && parts[part].category == scope.marker {
-                apply(scope, index, from: part)
+        for index in tables.scopeMarkers.indices where present.contains(tables.scopeMarkers[index]) {
+            for part in parts.indices where parts[part].kind == .marker && parts[part].category == tables.scopeMarkers[index] {
+                apply(index, from: part)
             }
         }
     }
 
-    private mutating func apply(_ scope: ScopeRule, _ index: Int, from marker: Int) {
-        switch scope.direction {
-        case .forward: _ = act(scope, index, from: marker, step: 1)
-        case .backward: _ = act(scope, index, from: marker, step: -1)
+    private mutating func apply(_ scope: Int, from marker: Int) {
+        switch tables.scopes[scope].direction {
+        case .forward: _ = act(scope, from: marker, step: 1)
+        case .backward: _ = act(scope, from: marker, step: -1)
         case .around:
             let first = leansForward(marker) || leads(marker, scope) ? 1 : -1
-            if act(scope, index, from: marker, step: first) == 0 { _ = act(scope, index, from: marker, step: -first) }
+            if act(scope, from: marker, step: first) == 0 { _ = act(scope, from: marker, step: -first) }
         case .near:
             let before = isTarget(marker - 1, of: scope), after = isTarget(marker + 1, of: scope)
             let first = after && !before ? 1 : -1
-            if act(scope, index, from: marker, step: first) == 0 { _ = act(scope, index, from: marker, step: -first) }
+            if act(scope, from: marker, step: first) == 0 { _ = act(scope, from: marker, step: -first) }
         case .sentence:
-            _ = act(scope, index, from: marker, step: -1)
-            _ = act(scope, index, from: marker, step: 1)
+            _ = act(scope, from: marker, step: -1)
+            _ = act(scope, from: marker, step: 1)
         }
     }
 
-    private func isTarget(_ part: Int, of scope: ScopeRule) -> Bool {
-        parts.indices.contains(part) && parts[part].kind == .action && scope.targets?.contains(parts[part].category) ?? true
+    private func isTarget(_ part: Int, of scope: Int) -> Bool {
+        parts.indices.contains(part) && parts[part].kind == .action && tables.hot.scopes.has(scope, parts[part].category, .target)
     }
 
     /// A marker leans forward where a clause begins with it: nothing but a boundary before it, none right behind it.
@@ -131,14 +130,13 @@ struct Assembly {
     }
 
     /// "8am metformin 9am toast": where a sentence began with a time, a later one right behind which an action stands is of that action.
-    private func leads(_ part: Int, _ scope: ScopeRule) -> Bool {
-        guard !scope.leads.isEmpty else { return false }
+    private func leads(_ part: Int, _ scope: Int) -> Bool {
         var behind = part + 1
         while behind < parts.count, parts[behind].kind == .marker, tables.hot.is(parts[behind].category, .verb) { behind += 1 }
         guard behind < parts.count, parts[behind].kind == .action else { return false }
         var first = part
         while first > 0, parts[first - 1].kind != .marker || !tables.hot.is(parts[first - 1].category, .stop) { first -= 1 }
-        return first < part && parts[first].kind == .marker && scope.leads.contains(parts[first].category)
+        return first < part && parts[first].kind == .marker && tables.hot.scopes.has(scope, parts[first].category, .leads)
     }
 
     private func isBoundary(_ part: Int) -> Bool {
@@ -156,30 +154,31 @@ struct Assembly {
     }
 
     /// - Returns: how many actions took it.
-    private mutating func act(_ scope: ScopeRule, _ index: Int, from marker: Int, step: Int) -> Int {
+    private mutating func act(_ scope: Int, from marker: Int, step: Int) -> Int {
+        let sides = tables.hot.scopes, reach = tables.scopes[scope].reach
         var at = marker + step, affected = 0
         var nearer: Int?
         /// How the part looked at hangs together with the action that was taken last.
         var link = Link.touches
         while parts.indices.contains(at), abs(at - marker) <= Self.farthest {
             let part = parts[at]
-            if part.kind != .unread, scope.until.contains(part.category) { break }
-            if part.kind == .action, tables.scopesEndedByOwn[index], records[part.record].number(.own) == 1 { break }
+            if part.kind != .unread, sides.has(scope, part.category, .until) { break }
+            if part.kind == .action, tables.scopesEndedByOwn[scope], records[part.record].number(.own) == 1 { break }
             if part.kind == .action {
-                let isTarget = scope.targets?.contains(part.category) ?? true
-                if affected > 0, scope.reach == .list, link != .joined { break }
+                let isTarget = sides.has(scope, part.category, .target)
+                if affected > 0, reach == .list, link != .joined { break }
                 if isTarget {
                     // A list closes over what happened; a state before it stays as it is, unless it is joined to one that took it. In front, a marker runs over both.
-                    let stays = step < 0 && scope.stays.contains(part.category)
-                    let stayed = step < 0 && nearer.map { scope.stays.contains(drafts[$0].category) } ?? false
+                    let stays = step < 0 && sides.has(scope, part.category, .stays)
+                    let stayed = step < 0 && nearer.map { sides.has(scope, drafts[$0].category, .stays) } ?? false
                     if affected > 0, stays || stayed, !(stays && stayed && link == .joined) { break }
-                    guard take(scope, index, marker: marker, draft: part.draft, beyond: nearer) else { break }
+                    guard take(scope, marker: marker, draft: part.draft, beyond: nearer) else { break }
                     affected += 1
                     nearer = part.draft
-                    if scope.reach == .one { break }
+                    if reach == .one { break }
                 }
                 link = .touches
-            } else if part.kind == .marker, scope.through.contains(part.category) {
+            } else if part.kind == .marker, sides.has(scope, part.category, .through) {
                 if link == .touches { link = .joined }
             } else if affected > 0 {
                 link = .apart
@@ -191,15 +190,15 @@ struct Assembly {
 
     /// - Parameter nearer: The action between that took the marker before.
     /// - Returns: false where the action says something of its own on the matter; nothing beyond it is looked at then.
-    private mutating func take(_ scope: ScopeRule, _ index: Int, marker: Int, draft: Int, beyond nearer: Int?) -> Bool {
-        switch scope.effect {
+    private mutating func take(_ scope: Int, marker: Int, draft: Int, beyond nearer: Int?) -> Bool {
+        switch tables.scopes[scope].effect {
         case .silence:
-            if drafts[draft].silencedBy == nil { drafts[draft].silencedBy = index }
+            if drafts[draft].silencedBy == nil { drafts[draft].silencedBy = scope }
         case .spare: drafts[draft].silencedBy = nil
         case .doubt: drafts[draft].doubts += 1
         case .retract:
             guard let next = parts[marker...].first(where: { $0.kind == .action }), next.category == drafts[draft].category else { return false }
-            drafts[draft].silencedBy = index
+            drafts[draft].silencedBy = scope
         case .give:
             let given = records[parts[marker].record]
             // A clock time and a meal's hour go together; two clock times do not.
@@ -208,7 +207,7 @@ struct Assembly {
             drafts[draft].record.take(given)
             widen(draft, to: marker)
         }
-        drafts[draft].scopes.append(index)
+        drafts[draft].scopes.append(scope)
         parts[marker].hasActed = true
         return true
     }

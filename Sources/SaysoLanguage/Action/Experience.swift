@@ -61,6 +61,41 @@ package struct Experience: Hashable, Sendable {
     }
 }
 
+/// An `Experience` in the numbers of a grammar.
+struct FrozenExperience: Sendable {
+    /// By rule, how far it is trusted.
+    let trusts: [Double]
+    /// By word id.
+    let familiar: [Bool]
+    /// Two categories each, and by pair how far it is trusted.
+    let pairs: [UInt32]
+    let pairTrusts: [Double]
+
+    init(trusts: [Double], familiar: [Bool], pairs: [UInt32], pairTrusts: [Double]) {
+        (self.trusts, self.familiar, self.pairs, self.pairTrusts) = (trusts, familiar, pairs, pairTrusts)
+    }
+
+    init(_ experience: Experience, rules: [CompiledRule], vocabulary: Vocabulary, categories: [Category]) {
+        trusts = rules.map { Experience.trust(uses: experience.ruleUses[$0.name] ?? 0) }
+        var familiar = Array(repeating: false, count: vocabulary.count)
+        for word in experience.familiarWords {
+            let id = vocabulary.id(of: word)
+            if id >= 0 { familiar[Int(id)] = true }
+        }
+        self.familiar = familiar
+        // A category of a name may be there twice, as an action and as a phrase: frames are of the one with a role.
+        var ids = [Experience.Pair.unread: PairTrusts.unread, Experience.Pair.edge: PairTrusts.edge]
+        for (id, category) in categories.enumerated() where category.role != .phrase || ids[category.name] == nil { ids[category.name] = CategoryID(id) }
+        let known: [(pair: UInt32, trust: Double)] = experience.pairUses.compactMap { pair, uses in
+            guard let first = ids[pair.first], let second = ids[pair.second] else { return nil }
+            return (PairTrusts.key(first, second), Experience.trust(uses: uses))
+        }.sorted { $0.pair < $1.pair }
+        (pairs, pairTrusts) = (known.map(\.pair), known.map(\.trust))
+    }
+
+    func fits(rules: Int, words: Int) -> Bool { trusts.count == rules && familiar.count == words && pairs.count == pairTrusts.count }
+}
+
 /// The pairs of an `Experience` for a parse: by the ids of two categories, how far they are trusted.
 struct PairTrusts: Sendable {
     private struct Slot {
@@ -74,17 +109,15 @@ struct PairTrusts: Sendable {
     private let slots: FrozenArray<Slot>
     private let mask: Int
 
-    init(_ uses: [Experience.Pair: Int], ids: [String: CategoryID]) {
+    init(_ experience: FrozenExperience) {
         var capacity = 16
-        while capacity < uses.count * 2 { capacity *= 2 }
+        while capacity < experience.pairs.count * 2 { capacity *= 2 }
         mask = capacity - 1
         var slots = Array(repeating: Slot(), count: capacity)
-        for (pair, count) in uses {
-            guard let first = ids[pair.first], let second = ids[pair.second] else { continue }
-            let key = Self.key(first, second)
+        for (key, trust) in zip(experience.pairs, experience.pairTrusts) {
             var slot = Self.slot(key) & mask
             while slots[slot].pair != .max { slot = (slot + 1) & mask }
-            slots[slot] = Slot(pair: key, trust: Experience.trust(uses: count))
+            slots[slot] = Slot(pair: key, trust: trust)
         }
         self.slots = FrozenArray(slots)
     }
@@ -99,7 +132,7 @@ struct PairTrusts: Sendable {
         return 0
     }
 
-    private static func key(_ first: CategoryID, _ second: CategoryID) -> UInt32 { UInt32(first) << 16 | UInt32(second) }
+    static func key(_ first: CategoryID, _ second: CategoryID) -> UInt32 { UInt32(first) << 16 | UInt32(second) }
     private static func slot(_ key: UInt32) -> Int { Int(truncatingIfNeeded: (UInt64(key) &* 0x9E37_79B9_7F4A_7C15) >> 40) }
 
     func deallocate() { slots.deallocate() }

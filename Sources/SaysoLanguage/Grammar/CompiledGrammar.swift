@@ -7,7 +7,7 @@ import Foundation
 /// lie in memory: the file is for the machine that made it, and is neither edited nor committed.
 enum CompiledGrammar {
     /// Changes with every change of what is written.
-    private static let magic: UInt64 = 0x5341_5953_4F47_0017
+    private static let magic: UInt64 = 0x5341_5953_4F47_0018
 
     /// Beside the folder: `Grammars/en` has `Grammars/en.compiled`, and `Grammars/en.entities.compiled` for its other view.
     static func path(for folder: String, view: GrammarView = .actions) -> String {
@@ -100,8 +100,7 @@ struct BinaryWriter {
     /// - Parameter values: Of a type without references.
     mutating func plain<Value: BitwiseCopyable>(_ values: [Value]) {
         integer(values.count)
-        // Values of 16 bytes and more may ask for an alignment of up to 64.
-        while bytes.count % 64 != 0 { bytes.append(0) }
+        while bytes.count % alignment(of: Value.self) != 0 { bytes.append(0) }
         values.withUnsafeBytes { bytes.append(contentsOf: $0) }
         while bytes.count % 8 != 0 { bytes.append(0) }
     }
@@ -113,6 +112,9 @@ struct BinaryWriter {
         for value in values { write(&self, value) }
     }
 }
+
+/// Where values may begin.
+private func alignment<Value>(of type: Value.Type) -> Int { max(8, MemoryLayout<Value>.alignment) }
 
 /// Reads what a `BinaryWriter` wrote. After the first thing that does not fit everything reads as empty, and `failed` is set.
 struct BinaryReader {
@@ -136,7 +138,7 @@ struct BinaryReader {
 
     mutating func plain<Value: BitwiseCopyable>(_ type: Value.Type = Value.self) -> [Value] {
         let count = integer()
-        let start = (at + 63) / 64 * 64
+        let alignment = alignment(of: Value.self), start = (at + alignment - 1) / alignment * alignment
         let (size, overflow) = count.multipliedReportingOverflow(by: MemoryLayout<Value>.stride)
         guard !failed, count >= 0, !overflow, start <= bytes.count, size <= bytes.count - start else {
             failed = true

@@ -31,16 +31,10 @@ extension GrammarTables {
         }
         writer.plain(weights.calibration)
         writer.plain(weights.correction)
-        writer.list(weights.experience.ruleUses.sorted { $0.key < $1.key }) { writer, rule in
-            writer.text(rule.key)
-            writer.real(Double(rule.value))
-        }
-        writer.list(weights.experience.pairUses.sorted { ($0.key.first, $0.key.second) < ($1.key.first, $1.key.second) }) { writer, pair in
-            writer.text(pair.key.first)
-            writer.text(pair.key.second)
-            writer.real(Double(pair.value))
-        }
-        writer.list(weights.experience.familiarWords.sorted()) { $0.text($1) }
+        writer.plain(experience.trusts)
+        writer.plain(experience.familiar)
+        writer.plain(experience.pairs)
+        writer.plain(experience.pairTrusts)
         writer.plain(skipCosts)
         writer.plain(isOpen)
         writer.plain([contentSkipCost, frameCost, markerCost, nearPrice, seamPrice, nearJoinPrice, nameSeamPrice])
@@ -107,9 +101,7 @@ extension GrammarTables {
         for (type, weight) in reader.list({ ($0.text(), $0.real()) }) { weights.types[type] = weight }
         weights.calibration = reader.plain()
         weights.correction = reader.plain()
-        for (rule, uses) in reader.list({ ($0.text(), $0.real()) }) { weights.experience.ruleUses[rule] = Int(uses) }
-        for (pair, uses) in reader.list({ (Experience.Pair(first: $0.text(), second: $0.text()), $0.real()) }) { weights.experience.pairUses[pair] = Int(uses) }
-        weights.experience.familiarWords = Set(reader.list { $0.text() })
+        let experience = FrozenExperience(trusts: reader.plain(), familiar: reader.plain(), pairs: reader.plain(), pairTrusts: reader.plain())
         let skipCosts: [Float] = reader.plain()
         let isOpen: [Bool] = reader.plain()
         let prices: [Float] = reader.plain()
@@ -128,14 +120,16 @@ extension GrammarTables {
         let prospects = Prospects(wordAtoms: reader.plain(), categoryAtoms: reader.plain(), sets: reader.plain(), rules: reader.plain(), cues: reader.plain(), beginnings: reader.plain())
         let elisions = reader.list { Elision(place: Elision.Place(rawValue: $0.integer()) ?? .anywhere, words: $0.plain(), reading: $0.plain(), after: $0.plain(), before: $0.plain(), notAfter: $0.plain(), notBefore: $0.plain()) }
         let stutters: [WordID] = reader.plain(), pause: [Pause] = reader.plain()
-        guard !reader.failed, elisions.allSatisfy({ !$0.words.isEmpty }), prospects.rules.count == rules.count, prospects.cues.count == rules.count, prices.count == 7, sets.count == 7, strict.count == 1 else { return nil }
+        guard !reader.failed, elisions.allSatisfy({ !$0.words.isEmpty }), prospects.rules.count == rules.count, prospects.cues.count == rules.count, prices.count == 7, sets.count == 7, strict.count == 1,
+            experience.fits(rules: rules.count, words: skipCosts.count)
+        else { return nil }
         self.init(
             vocabulary: vocabulary, tokenizer: tokenizer, categories: categories, lexicon: lexicon, lexemes: lexemes, patterns: patterns,
             sequences: sequences, rules: rules, modes: modes, scopes: scopes, joins: joins, fieldNames: fieldNames, metrics: metrics,
             weights: weights, skipCosts: skipCosts, isOpen: isOpen, contentSkipCost: prices[0], stops: sets[0], openers: sets[1],
             boundaries: sets[2], verbs: sets[4], own: sets[5], strictKeys: strict[0], frameCost: prices[1], markerCost: prices[2], clauseMarks: clauseMarks,
             sentenceMarks: sentenceMarks, clauseWords: clauseWords, numerals: numerals, seamPrice: prices[4], nameSeamPrice: prices[6], near: near, nearCategories: sets[3], nameCategories: sets[6], nearPrice: prices[3], nearJoinPrice: prices[5], examples: examples, prospects: prospects,
-            elisions: elisions, stutters: Set(stutters), pause: pause.first)
+            elisions: elisions, stutters: Set(stutters), pause: pause.first, experience: experience)
     }
 }
 

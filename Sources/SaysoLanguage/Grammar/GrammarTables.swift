@@ -228,6 +228,8 @@ final class GrammarTables: Sendable {
     let elisions: Elisions
     let stutters: Set<WordID>
     let pause: Pause?
+    /// What the training lines have shown; of a compiled grammar it is here and not in the weights.
+    let experience: FrozenExperience
 
     init(
         vocabulary: Vocabulary, tokenizer: Tokenizer, categories: [Category], lexicon: SymbolTrie, lexemes: LexemeTable,
@@ -236,7 +238,7 @@ final class GrammarTables: Sendable {
         contentSkipCost: Float, stops: CategorySet, openers: CategorySet,
         boundaries: CategorySet, verbs: CategorySet, own: CategorySet, strictKeys: FieldSet, frameCost: Float, markerCost: Float, clauseMarks: [Bool],
         sentenceMarks: [Bool], clauseWords: [Bool], numerals: [Bool], seamPrice: Float, nameSeamPrice: Float, near: NearSpelling, nearCategories: CategorySet, nameCategories: CategorySet, nearPrice: Float, nearJoinPrice: Float, examples: [GrammarExample], prospects: Prospects,
-        elisions: [Elision], stutters: Set<WordID>, pause: Pause?
+        elisions: [Elision], stutters: Set<WordID>, pause: Pause?, experience: FrozenExperience? = nil
     ) {
         self.vocabulary = vocabulary
         self.tokenizer = tokenizer
@@ -308,15 +310,9 @@ final class GrammarTables: Sendable {
         for (bit, words) in [isOpen, clauseMarks, clauseWords, sentenceMarks, numerals].enumerated() {
             for word in words.indices where words[word] { wordFlags[word] |= 1 << UInt8(bit) }
         }
-        for word in weights.experience.familiarWords {
-            let id = vocabulary.id(of: word)
-            if id >= 0 { wordFlags[Int(id)] |= 128 }
-        }
-        let trusts = rules.map { Experience.trust(uses: weights.experience.ruleUses[$0.name] ?? 0) }
-        // A category of a name may be there twice, as an action and as a phrase: frames are of the one with a role.
-        var categoryIDs = [Experience.Pair.unread: PairTrusts.unread, Experience.Pair.edge: PairTrusts.edge]
-        for (id, category) in categories.enumerated() where category.role != .phrase || categoryIDs[category.name] == nil { categoryIDs[category.name] = CategoryID(id) }
-        let pairTrusts = PairTrusts(weights.experience.pairUses, ids: categoryIDs)
+        let experience = experience ?? FrozenExperience(weights.experience, rules: rules, vocabulary: vocabulary, categories: categories)
+        self.experience = experience
+        for word in experience.familiar.indices where experience.familiar[word] { wordFlags[word] |= 128 }
         patterns.forEachStep { _, word, _ in wordFlags[Int(word)] |= 32 }
         let traits = categories.indices.map { index in
             let category = CategoryID(index)
@@ -343,7 +339,7 @@ final class GrammarTables: Sendable {
             wordFlags: FrozenArray(wordFlags),
             seamPrice: seamPrice, nameSeamPrice: nameSeamPrice,
             contentSkipCost: contentSkipCost, frameCost: frameCost, markerCost: markerCost, traits: FrozenArray(traits), scopes: ScopeTable(scopes, categoryCount: categories.count), wordAtoms: FrozenArray(prospects.wordAtoms), categoryAtoms: FrozenArray(prospects.categoryAtoms),
-            promises: PromiseTable(prospects.sets), beginnings: FrozenArray(beginnings), endings: FrozenArray(endings), trusts: FrozenArray(trusts), pairTrusts: pairTrusts, joinedWords: HashSieve(joinedHashes))
+            promises: PromiseTable(prospects.sets), beginnings: FrozenArray(beginnings), endings: FrozenArray(endings), trusts: FrozenArray(experience.trusts), pairTrusts: PairTrusts(experience), joinedWords: HashSieve(joinedHashes))
         nutritionColumns = Nutrition.Columns(fieldNames)
         sameCategory = categories.firstIndex { $0.name == "same" && $0.role == .action }.map { CategoryID($0) } ?? .max
         ownOfEach = [.time, FieldKey.count.bit, FieldKey.quantity.bit, FieldKey.amount.bit, FieldKey.negated.bit, FieldKey.portionCount.bit]

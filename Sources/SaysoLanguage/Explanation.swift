@@ -32,7 +32,7 @@ struct Explanation: ~Copyable {
             let rule = tables.rules[Int(edge.rule)]
             var lines = [
                 "reads     \"\(words(segment.start, segment.end))\" as \(tables.categories[Int(edge.category)].name) by \(rule.name)"
-                    + " (mode \(tables.modes[Int(segment.mode)]), score \(Self.short(edge.score)), margin \(Self.short(segment.margin)))"
+                    + " (mode \(tables.modes[Int(segment.mode)]), score \(Self.short(edge.score)), margin \(Self.short(workspace.cover.margin(of: segment, in: workspace.chart, tables: tables.hot))))"
             ]
             lines += children(of: edge, depth: 1)
             for rival in workspace.cover.rivals(of: segment, in: workspace.chart, tables: tables.hot).prefix(2) {

@@ -50,6 +50,7 @@ public struct Parser: Sendable {
         return text.withUTF8 { bytes in
             var workspace = Workspace(grammar)
             workspace.read(bytes)
+            workspace.cover.lookBack(in: workspace.chart, tables: workspace.tables.hot)
             return Explanation(workspace: workspace, text: bytes, moment: moment).description
         }
     }

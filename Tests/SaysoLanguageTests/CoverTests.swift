@@ -56,7 +56,8 @@ import Testing
         let parser = try SmallGrammar("words: {w: [fig]}\nrules:\n  - {name: first, makes: a, says: <w>, score: 0.25}\n  - {name: second, makes: b, says: <w>}\n").parser()
         var workspace = Workspace(parser.grammar), text = "fig"
         text.withUTF8 { workspace.read($0) }
-        #expect(workspace.cover.segments.map(\.margin) == [0.25])
+        workspace.cover.lookBack(in: workspace.chart, tables: parser.grammar.tables.hot)
+        #expect(workspace.cover.margin(of: workspace.cover.segments[0], in: workspace.chart, tables: parser.grammar.tables.hot) == 0.25)
         let rivals = workspace.cover.rivals(of: workspace.cover.segments[0], in: workspace.chart, tables: parser.grammar.tables.hot)
         #expect(rivals.map(\.behind) == [0.25])
     }

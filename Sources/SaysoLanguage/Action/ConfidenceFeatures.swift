@@ -19,7 +19,6 @@ struct ConfidenceFeatures {
         addSurroundings(of: draft.part)
         self[.bareLeftover] = isBare ? self[.leftover] : 0
         self[.extent] = min(Double(draft.end - draft.start).squareRoot(), 4)
-        self[.margin] = Double(max(0, min(draft.margin, 2)))
         self[.affinity] = Double(tables.rules[rule].affinities[Int(part.segment.mode)])
         self[.oddValue] = isOdd ? 1 : 0
         self[.doubt] = Double(draft.doubts)
@@ -39,7 +38,6 @@ struct ConfidenceFeatures {
     /// Of an action's own words: names of no lexicon, words common in other senses, near spellings.
     private mutating func addWords(of part: Int) {
         addTraits(of: assembly.parts[part].segment.edge)
-        if assembly.parts[part].segment.margin < 0.5 { self[.rival] = 1 }
     }
 
     private mutating func addTraits(of index: Int32) {

@@ -30,10 +30,6 @@ package struct ConfidenceWeights: Hashable, Sendable {
         case near
         /// Letters that differ from the spelling meant, in the price of the settings.
         case nearCost
-        /// Distance to the next best reading, at most 2.
-        case margin
-        /// 1 where another reading is less than half a point behind.
-        case rival
         /// How well it goes with the verb in front.
         case affinity
         /// 1 where a value is possible but doubtful.

@@ -7,8 +7,6 @@ struct Segment: Sendable {
     let end: Int32
     /// The mode in front of it.
     let mode: ModeID
-    /// How much worse the best way without it is: small where another reading was nearly as good.
-    let margin: Float
 }
 
 /// Chooses the sequence of frames that reads an utterance best.
@@ -29,6 +27,8 @@ struct Cover: ~Copyable {
     private var forward = Pool<Cell>()
     private var backward = Pool<Float>()
     private var live = Pool<UInt64>()
+    /// What the chosen way is worth.
+    private var total: Float = 0
 
     /// A frame that lost against the chosen ones, and by how much.
     struct Rival {
@@ -63,7 +63,7 @@ struct Cover: ~Copyable {
                 }
             }
         }
-        trace(chart, tables)
+        trace(count, tables)
     }
 
     private mutating func relax(to position: Int, mode: Int, modes: Int, score: Float, edge: Int32, from: Int, fromMode: Int) {
@@ -74,9 +74,8 @@ struct Cover: ~Copyable {
         live[position] |= bit
     }
 
-    private mutating func trace(_ chart: borrowing Chart, _ tables: HotTables) {
-        let modes = tables.modeCount, count = chart.count
-        fillBackward(chart, tables)
+    private mutating func trace(_ count: Int, _ tables: HotTables) {
+        let modes = tables.modeCount
         var last = live[count]
         var mode = last.trailingZeroBitCount
         while last != 0 {
@@ -84,21 +83,26 @@ struct Cover: ~Copyable {
             last &= last - 1
             if forward[count * modes + candidate].score > forward[count * modes + mode].score { mode = candidate }
         }
-        let total = forward[count * modes + mode].score
+        total = forward[count * modes + mode].score
         var position = count
         while position > 0 {
             let cell = forward[position * modes + mode]
-            segments.append(
-                Segment(
-                    edge: cell.edge, start: cell.from, end: Int32(position), mode: cell.fromMode,
-                    margin: cell.edge < 0 ? 0 : total - bestWithout(cell.edge, Int(cell.from), Int(cell.fromMode), chart, tables)))
+            segments.append(Segment(edge: cell.edge, start: cell.from, end: Int32(position), mode: cell.fromMode))
             position = Int(cell.from)
             mode = Int(cell.fromMode)
         }
         segments.reverse()
     }
 
-    /// Best score from (position, mode) to the end, for margins.
+    /// Looks at the ways that were not chosen, for `margin` and `rivals`: a parse has no use for them.
+    mutating func lookBack(in chart: borrowing Chart, tables: HotTables) { if chart.count > 0 { fillBackward(chart, tables) } }
+
+    /// How much worse the best way without a chosen frame is: little where another reading was nearly as good. After `lookBack`.
+    func margin(of segment: Segment, in chart: borrowing Chart, tables: HotTables) -> Float {
+        segment.edge < 0 ? 0 : total - bestWithout(segment.edge, Int(segment.start), Int(segment.mode), chart, tables)
+    }
+
+    /// Best score from (position, mode) to the end.
     private mutating func fillBackward(_ chart: borrowing Chart, _ tables: HotTables) {
         let modes = tables.modeCount, count = chart.count
         // What is read of it is where a way leads from the beginning on, and so has been written.
@@ -163,7 +167,7 @@ struct Cover: ~Copyable {
         return (edge.score + affinity - cost, rule.sets < 0 ? mode : Int(rule.sets))
     }
 
-    /// Frames that begin where a chosen one does and lost, best first.
+    /// Frames that begin where a chosen one does and lost, best first. After `lookBack`.
     func rivals(of segment: Segment, in chart: borrowing Chart, tables: HotTables) -> [Rival] {
         guard segment.edge >= 0, let chosen = scoreOfWay(Int(segment.edge), Int(segment.mode), chart, tables) else { return [] }
         var out: [Rival] = []

@@ -38,7 +38,6 @@ struct Draft {
     /// Whether it points back at the action before it ("another one at noon").
     var isRepeat = false
     var isJoined = false
-    var margin: Float
 }
 
 /// Puts the frames of a cover together: scopes act on actions, neighbours become one.
@@ -81,7 +80,7 @@ struct Assembly {
                 drafts.append(
                     Draft(
                         category: part.category, part: parts.count, record: record, members: [], start: Int(segment.start),
-                        end: Int(segment.end), doubts: record.number(.doubt) == 1 ? 1 : 0, isRepeat: edge.category == tables.sameCategory, margin: segment.margin))
+                        end: Int(segment.end), doubts: record.number(.doubt) == 1 ? 1 : 0, isRepeat: edge.category == tables.sameCategory))
             }
             parts.append(part)
             records.append(record)
@@ -289,7 +288,6 @@ struct Assembly {
         drafts[head].taken.append(draft)
         drafts[head].record.take(drafts[draft].record)
         drafts[head].end = max(drafts[head].end, drafts[draft].end)
-        drafts[head].margin = min(drafts[head].margin, drafts[draft].margin)
         drafts[head].doubts += drafts[draft].doubts
         drafts[draft].isJoined = true
     }

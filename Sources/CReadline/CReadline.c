@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/select.h>
 #include <unistd.h>
 #include <readline/chardefs.h>
 #include <readline/history.h>
@@ -45,6 +46,25 @@ static void abandon_line(int signal) {
     rl_redisplay();
 }
 
+// Waits for a key or a signal. Ctrl-C is held back until the wait itself lets it in: one that came just before it would be noted, and
+// seen only at the next key.
+static bool wait_for_key(int descriptor) {
+    sigset_t interrupt, before;
+    sigemptyset(&interrupt);
+    sigaddset(&interrupt, SIGINT);
+    sigprocmask(SIG_BLOCK, &interrupt, &before);
+    int ready = -1, reason = EINTR;
+    if (!rl_pending_signal()) {
+        fd_set descriptors;
+        FD_ZERO(&descriptors);
+        FD_SET(descriptor, &descriptors);
+        ready = pselect(descriptor + 1, &descriptors, NULL, NULL, NULL, &before);
+        reason = errno;
+    }
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    return ready > 0 || reason != EINTR;
+}
+
 // A search through the history reads keys in a loop of its own, which only a key can end.
 static int next_key(FILE *stream) {
     for (;;) {
@@ -52,10 +72,12 @@ static int next_key(FILE *stream) {
             search_abandoned = false;
             if (RL_ISSTATE(SEARCHING)) return CTRL('G');
         }
-        unsigned char key;
-        ssize_t count = read(fileno(stream), &key, 1);
-        if (count == 1) return key;
-        if (count == 0 || errno != EINTR) return EOF;
+        if (wait_for_key(fileno(stream))) {
+            unsigned char key;
+            ssize_t count = read(fileno(stream), &key, 1);
+            if (count == 1) return key;
+            if (count == 0 || errno != EINTR) return EOF;
+        }
         rl_check_signals();
     }
 }

@@ -35,7 +35,9 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "SaysoHealth", dependencies: ["SaysoLanguage"],
-            resources: [.embedInCode("Alerts/RedFlags/red-flags.tsv"), .embedInCode("Alerts/RedFlags/red-flag-signs.tsv")],
+            resources: [
+                .embedInCode("Alerts/RedFlags/red-flags.tsv"), .embedInCode("Alerts/RedFlags/red-flag-signs.tsv"), .embedInCode("Answers/question-words.tsv"),
+            ],
             swiftSettings: strict),
         .target(
             name: "SaysoStore",

@@ -119,6 +119,31 @@ import Testing
         #expect(training.weightsFile(command: "").contains("40 actions in 40 unseen lines"))
     }
 
+    @Test("what is new is less sure, and not dropped for that alone", arguments: [
+        ("rules: {symptom.said: 90}", 0.75...0.85), ("rules: {symptom.said: 0}", 0.5...0.5), ("rules: {another.rule: 90}", 0.5...0.5),
+    ])
+    func novelty(rules: String, expected: ClosedRange<Double>) throws {
+        // Of 0.73 before: with the trust of 90 lines, 0.9, the log odds rise by 0.8 less 0.4; without any they fall by 1.
+        let weights = "format: 1\nleast: 0.3\nweights: {bias: 1}\ncorrection: {bias: -1, leastUsed: 1.5}\n\(rules)\n"
+        let parser = Parser(grammar: try Grammar(Self.files(weights: weights)))
+        let confidence = try #require(parser.parse("nausea", at: reference).actions.first?.confidence)
+        #expect(expected.contains(confidence), "\(confidence)")
+    }
+
+    @Test("a parse is as new as the training counts it", arguments: ["nausea", "nausea zzz zzz", "zzz nausea"])
+    func trail(text: String) throws {
+        let grammar = try Grammar(Self.files(weights: training().weightsFile(command: "")))
+        var workspace = Workspace(grammar)
+        let proposal = try #require(Parser(grammar: grammar).proposals(in: text, at: reference, workspace: &workspace).first)
+        let experience = grammar.weights.experience
+        func feature(_ feature: ConfidenceWeights.Feature) -> Double { proposal.features[feature.rawValue] }
+        #expect(feature(.leastUsed) == experience.leastTrust(proposal.trail))
+        #expect(feature(.leastPair) == experience.leastPairTrust(proposal.trail))
+        #expect(feature(.unfamiliar) == experience.unfamiliarCount(proposal.trail))
+        #expect(feature(.leastUsed) > 0.8, "the rule was used by all lines")
+        #expect((feature(.leastPair) == 0) == (text == "zzz nausea"), "no line began with a word that nothing reads")
+    }
+
     @Test("deals lines into folds evenly, and each always into the same") func folds() {
         let folds = (0..<1_000).map { Evidence.fold(of: "food-\($0)", among: 10) }
         #expect(folds == (0..<1_000).map { Evidence.fold(of: "food-\($0)", among: 10) })

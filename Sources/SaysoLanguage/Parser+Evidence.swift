@@ -70,7 +70,7 @@ extension Workspace {
     }
 
     fileprivate func trail() -> Experience.Trail {
-        let words = chart.forest.tokens.filter { $0.kind == .word }.map { $0.word < 0 ? nil : tables.vocabulary.text($0.word) }
+        let words = chart.forest.tokens.filter { $0.kind == .word }.map { $0.word < 0 ? nil : tables.hot.vocabulary.text($0.word) }
         let categories = [Experience.Pair.edge] + cover.segments.map { segment in
             segment.edge < 0 ? Experience.Pair.unread : tables.categories[Int(chart.edges[Int(segment.edge)].category)].name
         } + [Experience.Pair.edge]

@@ -43,7 +43,7 @@ struct ConfidenceFeatures {
     private mutating func addTraits(of index: Int32) {
         let edge = chart.edges[Int(index)]
         if edge.lexeme >= 0 {
-            if let key = tables.commonKey, tables.lexemes.number(key, of: edge.lexeme) == 1 { self[.common] = 1 }
+            if let key = tables.commonKey, tables.hot.lexemes.number(key, of: edge.lexeme) == 1 { self[.common] = 1 }
             if edge.isNear {
                 self[.near] = 1
                 self[.nearCost] += Double(-edge.score)

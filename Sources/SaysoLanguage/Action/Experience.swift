@@ -71,10 +71,6 @@ struct FrozenExperience: Sendable {
     let pairs: [UInt32]
     let pairTrusts: [Double]
 
-    init(trusts: [Double], familiar: [Bool], pairs: [UInt32], pairTrusts: [Double]) {
-        (self.trusts, self.familiar, self.pairs, self.pairTrusts) = (trusts, familiar, pairs, pairTrusts)
-    }
-
     init(_ experience: Experience, rules: [CompiledRule], vocabulary: Vocabulary, categories: [Category]) {
         trusts = rules.map { Experience.trust(uses: experience.ruleUses[$0.name] ?? 0) }
         var familiar = Array(repeating: false, count: vocabulary.count)
@@ -92,8 +88,6 @@ struct FrozenExperience: Sendable {
         }.sorted { $0.pair < $1.pair }
         (pairs, pairTrusts) = (known.map(\.pair), known.map(\.trust))
     }
-
-    func fits(rules: Int, words: Int) -> Bool { trusts.count == rules && familiar.count == words && pairs.count == pairTrusts.count }
 }
 
 /// The pairs of an `Experience` for a parse: by the ids of two categories, how far they are trusted.
@@ -109,7 +103,7 @@ struct PairTrusts: Sendable {
     private let slots: FrozenArray<Slot>
     private let mask: Int
 
-    init(_ experience: FrozenExperience) {
+    init(_ experience: FrozenExperience, in memory: FrozenMemory) {
         var capacity = 16
         while capacity < experience.pairs.count * 2 { capacity *= 2 }
         mask = capacity - 1
@@ -119,7 +113,14 @@ struct PairTrusts: Sendable {
             while slots[slot].pair != .max { slot = (slot + 1) & mask }
             slots[slot] = Slot(pair: key, trust: trust)
         }
-        self.slots = FrozenArray(slots)
+        self.slots = memory.freeze(slots)
+    }
+
+    func write(to writer: inout BinaryWriter) { writer.frozen(slots) }
+
+    init(from reader: inout BinaryReader) {
+        slots = reader.frozen()
+        mask = slots.count - 1
     }
 
     func trust(_ first: CategoryID, _ second: CategoryID) -> Double {
@@ -134,8 +135,6 @@ struct PairTrusts: Sendable {
 
     static func key(_ first: CategoryID, _ second: CategoryID) -> UInt32 { UInt32(first) << 16 | UInt32(second) }
     private static func slot(_ key: UInt32) -> Int { Int(truncatingIfNeeded: (UInt64(key) &* 0x9E37_79B9_7F4A_7C15) >> 40) }
-
-    func deallocate() { slots.deallocate() }
 }
 
 /// How new an utterance is to a grammar; see `ConfidenceWeights.Feature`.

@@ -30,7 +30,7 @@ struct Nutrition {
 
     /// - Returns: nil when the food is not in the table, or the quantity is in a unit whose weight is unknown.
     func estimate(of record: Record) -> Estimate? {
-        guard let index = record.number(.food), let lexeme = Int32(exactly: index), (0..<Int32(tables.lexemes.count)).contains(lexeme),
+        guard let index = record.number(.food), let lexeme = Int32(exactly: index), (0..<Int32(tables.hot.lexemes.summaries.count)).contains(lexeme),
             let energy = number(columns.energy, of: lexeme), let grams = grams(of: record, lexeme)
         else { return nil }
         func part(_ key: FieldKey?) -> Double { (number(key, of: lexeme) ?? 0) * grams / 100 }
@@ -39,7 +39,7 @@ struct Nutrition {
             fiber: part(columns.fiber))
     }
 
-    private func number(_ key: FieldKey?, of lexeme: Int32) -> Double? { key.flatMap { tables.lexemes.number($0, of: lexeme) } }
+    private func number(_ key: FieldKey?, of lexeme: Int32) -> Double? { key.flatMap { tables.hot.lexemes.number($0, of: lexeme) } }
 
     private func grams(of record: Record, _ lexeme: Int32) -> Double? {
         let count = record.number(.portionCount) ?? 1
@@ -54,8 +54,8 @@ struct Nutrition {
 
     private func weight(of unit: String, _ lexeme: Int32) -> Double? {
         guard let key = columns.units else { return nil }
-        return tables.lexemes.withText(key, of: lexeme) { text in
-            var rest = text
+        return tables.hot.lexemes.withText(key, of: lexeme) { text in
+            var rest = text[...]
             while !rest.isEmpty {
                 let pair = rest.prefix { $0 != UInt8(ascii: ";") }
                 rest = rest[pair.endIndex...].dropFirst()

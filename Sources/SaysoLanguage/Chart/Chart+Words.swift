@@ -12,7 +12,7 @@ extension Chart {
         atoms.reset(CategorySet.capacity / 64, to: 0)
         found.reset(CategorySet.capacity / 64, to: 0)
         isOpenText = false
-        let seeksNear = !tables.near.hashes.isEmpty
+        let seeksNear = !hot.near.isEmpty
         for start in 0..<count {
             firstMatches.append(Int32(matches.count))
             firstNearMatches.append(Int32(nearMatches.count))
@@ -26,7 +26,7 @@ extension Chart {
                 for payload in end.payloads {
                     let lexeme = hot.lexicon.payloads[payload]
                     matches.append(Match(lexeme: lexeme, end: Int32(at)))
-                    let category = hot.lexemes[Int(lexeme)].category
+                    let category = hot.lexemes.summaries[Int(lexeme)].category
                     note(category)
                     if hot.is(category, .opener) { isOpenText = true }
                     if at > start + 1, hot.is(category, .name) { for inner in start + 1..<at { isInsideName[inner] = true } }
@@ -38,7 +38,7 @@ extension Chart {
         firstMatches.append(Int32(matches.count))
         firstNearMatches.append(Int32(nearMatches.count))
         if isOpenText { note(BuiltIn.open) }
-        for index in nearMatches.indices { note(hot.lexemes[Int(nearMatches[index].lexeme)].category) }
+        for index in nearMatches.indices { note(hot.lexemes.summaries[Int(nearMatches[index].lexeme)].category) }
     }
 
     private mutating func notice(_ token: Token) {
@@ -102,7 +102,7 @@ extension Chart {
     mutating func addLexemes(at start: Int) {
         for index in Int(firstMatches[start])..<Int(firstMatches[start + 1]) {
             let match = matches[index]
-            let lexeme = hot.lexemes[Int(match.lexeme)]
+            let lexeme = hot.lexemes.summaries[Int(match.lexeme)]
             add(
                 Edge(
                     category: lexeme.category, rule: -1, lexeme: match.lexeme, start: Int32(start), end: match.end, firstChild: 0,
@@ -132,7 +132,7 @@ extension Chart {
             hasUnknown = hasUnknown || token.word < 0
             if hasUnknown {
                 spell(start...index)
-                for candidate in tables.near.candidates(for: letters, vocabulary: hot.vocabulary) { noteNear(candidate, from: start, to: index + 1) }
+                for candidate in hot.near.candidates(for: letters, vocabulary: hot.vocabulary) { noteNear(candidate, from: start, to: index + 1) }
             } else if isRunShort, index > start, hot.joinedWords.mayHold(hash.value) {
                 spell(start...index)
                 let whole = letters.withUnsafeBufferPointer { hot.vocabulary.id(of: $0) }
@@ -169,18 +169,18 @@ extension Chart {
         guard node >= 0 else { return }
         for payload in hot.lexicon.junction(node).payloads {
             let index = hot.lexicon.payloads[payload]
-            guard hot.is(hot.lexemes[Int(index)].category, .near) else { continue }
+            guard hot.is(hot.lexemes.summaries[Int(index)].category, .near) else { continue }
             nearMatches.append(
                 NearMatch(
                     lexeme: index, end: Int32(end), word: candidate.word,
-                    score: -tables.nearPrice * Float(candidate.distance) - tables.nearJoinPrice * Float(end - start - 1)))
+                    score: -tables.prices.nearLetter * Float(candidate.distance) - tables.prices.nearBlank * Float(end - start - 1)))
         }
     }
 
     mutating func addNearLexemes(at start: Int) {
         for index in Int(firstNearMatches[start])..<Int(firstNearMatches[start + 1]) {
             let match = nearMatches[index]
-            let lexeme = hot.lexemes[Int(match.lexeme)]
+            let lexeme = hot.lexemes.summaries[Int(match.lexeme)]
             add(
                 Edge(
                     category: lexeme.category, rule: -1, lexeme: match.lexeme, start: Int32(start), end: match.end, firstChild: 0,

@@ -352,8 +352,8 @@ struct Chart: ~Copyable {
     private mutating func number(_ key: FieldKey, of edge: Edge) -> Double {
         if key == .near { return edge.isNear ? 1 : 0 }
         guard edge.lexeme >= 0 else { return forest.attribute(key, of: edge)?.number ?? .nan }
-        for index in hot.firstAttributes[Int(edge.lexeme)]..<hot.firstAttributes[Int(edge.lexeme) + 1] {
-            let attribute = hot.attributes[Int(index)]
+        for index in hot.lexemes.firsts[Int(edge.lexeme)]..<hot.lexemes.firsts[Int(edge.lexeme) + 1] {
+            let attribute = hot.lexemes.attributes[Int(index)]
             if attribute.key == key { return attribute.isNumber ? attribute.number : .nan }
         }
         return .nan

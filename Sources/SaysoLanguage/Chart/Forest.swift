@@ -39,7 +39,7 @@ struct Forest {
 
     /// An attribute of a lexeme, or a field of a phrase, looked for in what the phrase took over.
     func attribute(_ key: FieldKey, of edge: Edge) -> FieldValue? {
-        if edge.lexeme >= 0 { return tables.lexemes.attribute(key, of: edge.lexeme) }
+        if edge.lexeme >= 0 { return tables.hot.lexemes.attribute(key, of: edge.lexeme) }
         guard edge.rule >= 0 else { return nil }
         for field in tables.rules[Int(edge.rule)].fields where field.key == key {
             if case .number(let value) = field.value { return .number(value) }
@@ -47,7 +47,7 @@ struct Forest {
         }
         let taken = tables.rules[Int(edge.rule)].taken
         for slot in taken {
-            let ordinal = tables.sequences[Int(edge.sequence)].bindings[slot]
+            let ordinal = tables.hot.binding(of: edge.sequence, slot: slot)
             guard ordinal >= 0 else { continue }
             if let found = attribute(key, of: edges[Int(children[Int(edge.firstChild) + Int(ordinal)])]) { return found }
         }

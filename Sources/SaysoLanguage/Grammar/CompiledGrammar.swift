@@ -1,13 +1,13 @@
 import Foundation
 
-/// The compiled form of a grammar: one file that is read in a few milliseconds.
+/// The compiled form of a grammar: one file that is mapped into memory and used where it lies, so that a start takes a few milliseconds.
 ///
 /// It is made from a grammar's folder and holds nothing that the folder does not. Its head names the format and a fingerprint of the
 /// folder's files, its tail is a checksum; when one of them differs the file is ignored, so it can be stale but never wrong. Arrays of plain values are written as they
 /// lie in memory: the file is for the machine that made it, and is neither edited nor committed.
 enum CompiledGrammar {
     /// Changes with every change of what is written.
-    private static let magic: UInt64 = 0x5341_5953_4F47_0018
+    private static let magic: UInt64 = 0x5341_5953_4F47_0019
 
     /// Beside the folder: `Grammars/en` has `Grammars/en.compiled`, and `Grammars/en.entities.compiled` for its other view.
     static func path(for folder: String, view: GrammarView = .actions) -> String {
@@ -37,16 +37,12 @@ enum CompiledGrammar {
     /// The tables of a folder from its compiled form.
     /// - Returns: nil when there is none, or it is not of this folder as it is now.
     static func read(for folder: String, view: GrammarView = .actions) -> GrammarTables? {
-        guard let fingerprint = fingerprint(of: folder),
-            let data = try? Data(contentsOf: URL(fileURLWithPath: path(for: folder, view: view)), options: .alwaysMapped)
+        guard let fingerprint = fingerprint(of: folder), let memory = FrozenMemory(mapping: path(for: folder, view: view)) else { return nil }
+        var reader = BinaryReader(memory.file)
+        guard reader.number() == magic, reader.number() == fingerprint, isWhole(memory.file), let tables = GrammarTables(from: &reader, in: memory),
+            reader.number() == magic
         else { return nil }
-        return data.withUnsafeBytes { bytes in
-            var reader = BinaryReader(bytes)
-            guard reader.number() == magic, reader.number() == fingerprint, isWhole(bytes), let tables = GrammarTables(from: &reader),
-                reader.number() == magic
-            else { return nil }
-            return tables
-        }
+        return tables
     }
 
     /// Whether the file ends in the checksum of what stands before it: a damaged table would trap where it is used, far from here.
@@ -98,10 +94,14 @@ struct BinaryWriter {
     mutating func real(_ value: Double) { number(value.bitPattern) }
 
     /// - Parameter values: Of a type without references.
-    mutating func plain<Value: BitwiseCopyable>(_ values: [Value]) {
+    mutating func plain<Value: BitwiseCopyable>(_ values: [Value]) { values.withUnsafeBufferPointer { plain($0) } }
+
+    mutating func frozen<Value: BitwiseCopyable>(_ values: FrozenArray<Value>) { plain(values.elements) }
+
+    private mutating func plain<Value: BitwiseCopyable>(_ values: UnsafeBufferPointer<Value>) {
         integer(values.count)
         while bytes.count % alignment(of: Value.self) != 0 { bytes.append(0) }
-        values.withUnsafeBytes { bytes.append(contentsOf: $0) }
+        bytes.append(contentsOf: UnsafeRawBufferPointer(values))
         while bytes.count % 8 != 0 { bytes.append(0) }
     }
 
@@ -136,20 +136,19 @@ struct BinaryReader {
     mutating func integer() -> Int { Int(Int64(bitPattern: number())) }
     mutating func real() -> Double { Double(bitPattern: number()) }
 
-    mutating func plain<Value: BitwiseCopyable>(_ type: Value.Type = Value.self) -> [Value] {
+    mutating func plain<Value: BitwiseCopyable>(_ type: Value.Type = Value.self) -> [Value] { Array(frozen(type).elements) }
+
+    /// An array where it lies, for as long as the bytes are there.
+    mutating func frozen<Value: BitwiseCopyable>(_ type: Value.Type = Value.self) -> FrozenArray<Value> {
         let count = integer()
         let alignment = alignment(of: Value.self), start = (at + alignment - 1) / alignment * alignment
         let (size, overflow) = count.multipliedReportingOverflow(by: MemoryLayout<Value>.stride)
         guard !failed, count >= 0, !overflow, start <= bytes.count, size <= bytes.count - start else {
             failed = true
-            return []
+            return FrozenArray(UnsafeBufferPointer(start: nil, count: 0))
         }
         at = (start + size + 7) / 8 * 8
-        guard count > 0 else { return [] }
-        return Array(unsafeUninitializedCapacity: count) { buffer, filled in
-            UnsafeMutableRawBufferPointer(buffer).copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[start..<start + size]))
-            filled = count
-        }
+        return FrozenArray(UnsafeRawBufferPointer(rebasing: bytes[start..<start + size]).assumingMemoryBound(to: Value.self))
     }
 
     mutating func text() -> String { String(decoding: plain(UInt8.self), as: UTF8.self) }

@@ -1,15 +1,53 @@
+import Foundation
+
+/// Memory of the frozen tables of a grammar: allocated when they are made from files, or a mapped file that holds them.
+///
+/// Whoever reads a `FrozenArray` keeps the memory that it lies in.
+final class FrozenMemory: @unchecked Sendable {
+    /// Pages of a file, or what was allocated. Nobody writes to them once they are filled.
+    private var allocations: [UnsafeMutableRawPointer] = []
+    let file: UnsafeRawBufferPointer
+
+    init() { file = UnsafeRawBufferPointer(start: nil, count: 0) }
+
+    /// - Returns: nil where there is no such file, or it cannot be read.
+    init?(mapping path: String) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_size > 0,
+            let pages = mmap(nil, Int(status.st_size), PROT_READ, MAP_PRIVATE, descriptor, 0), pages != MAP_FAILED
+        else { return nil }
+        file = UnsafeRawBufferPointer(start: pages, count: Int(status.st_size))
+    }
+
+    func freeze<Element: BitwiseCopyable>(_ elements: [Element]) -> FrozenArray<Element> {
+        let base = UnsafeMutablePointer<Element>.allocate(capacity: max(1, elements.count))
+        base.initialize(from: elements, count: elements.count)
+        allocations.append(base)
+        return FrozenArray(UnsafeBufferPointer(start: base, count: elements.count))
+    }
+
+    deinit {
+        for allocation in allocations { allocation.deallocate() }
+        if let pages = file.baseAddress { munmap(UnsafeMutableRawPointer(mutating: pages), file.count) }
+    }
+}
+
 /// An array of plain values that never changes, read without reference counting: a retain and a release around every look-up cost
 /// more than the look-up.
 ///
-/// Its memory belongs to the grammar that made it, which frees it when it goes. Sendable because nobody writes to it after its making.
+/// It lies in a `FrozenMemory`. Sendable because nobody writes to it after its making.
 struct FrozenArray<Element: BitwiseCopyable>: @unchecked Sendable {
-    private let base: UnsafeMutablePointer<Element>
+    private let base: UnsafePointer<Element>
     let count: Int
 
-    init(_ elements: [Element]) {
+    /// - Parameter elements: In memory that outlives the array.
+    init(_ elements: UnsafeBufferPointer<Element>) {
+        // Of no elements nothing is ever read.
+        base = elements.baseAddress ?? UnsafePointer(bitPattern: MemoryLayout<Element>.alignment)!
         count = elements.count
-        base = UnsafeMutablePointer.allocate(capacity: max(1, count))
-        base.initialize(from: elements, count: count)
     }
 
     @inline(__always)
@@ -19,255 +57,7 @@ struct FrozenArray<Element: BitwiseCopyable>: @unchecked Sendable {
     }
 
     @inline(__always)
-    func address(of index: Int) -> UnsafePointer<Element> { UnsafePointer(base + index) }
+    func address(of index: Int) -> UnsafePointer<Element> { base + index }
 
-    func deallocate() { base.deallocate() }
-}
-
-/// The parts of a grammar that every token of every utterance touches.
-struct HotTables: Sendable {
-    let lexicon: FrozenTrie
-    let patterns: FrozenTrie
-    let vocabulary: FrozenVocabulary
-    let lexemes: FrozenArray<LexemeTable.Summary>
-    let rules: FrozenArray<RuleSummary>
-    let sequences: FrozenArray<SequenceSummary>
-    /// Ordinals of the children that sequences take over.
-    let taken: FrozenArray<Int8>
-    /// By sequence and slot, the ordinal of the child that fills it, or -1.
-    let bindings: FrozenArray<Int8>
-    /// Conditions and worths of the rules.
-    let steps: FrozenArray<NumericStep>
-    /// Attributes of lexeme i are `attributes[firstAttributes[i] ..< firstAttributes[i + 1]]`.
-    let attributes: FrozenArray<LexemeTable.Attribute>
-    let firstAttributes: FrozenArray<Int32>
-    /// `affinities[rule * modeCount + mode]`.
-    let affinities: FrozenArray<Float>
-    let modeCount: Int
-    /// By word id: what it costs to leave the word unread.
-    let skipCosts: FrozenArray<Float>
-    /// By word id: bit 0, may be part of an open name; bit 1, a mark that ends a clause; bit 2, parts clauses; bit 3, ends a sentence; bit 4, is part of spoken numbers; bit 5, stands in a pattern; bit 6, stands in a phrase of the lexicon behind its first word; bit 7, is familiar from the training lines.
-    let wordFlags: FrozenArray<UInt8>
-    /// What it costs a reading to part two words of a spoken number ("ninety | nine").
-    let seamPrice: Float
-    /// What it costs to part two words of a name.
-    let nameSeamPrice: Float
-    let contentSkipCost: Float
-    let frameCost: Float
-    let markerCost: Float
-    /// By category.
-    let traits: FrozenArray<CategoryTraits>
-    let scopes: ScopeTable
-    /// See `Prospects`.
-    let wordAtoms: FrozenArray<Int16>
-    let categoryAtoms: FrozenArray<Int16>
-    let promises: PromiseTable
-    /// By category, the node of the patterns that begin with it, or -1, and the set that these ask for.
-    let beginnings: FrozenArray<Beginning>
-    /// By payload of the patterns, what is completed there.
-    let endings: FrozenArray<Ending>
-    /// By rule, how far the training lines make it known; see `Experience`.
-    let trusts: FrozenArray<Double>
-    let pairTrusts: PairTrusts
-    /// Words that several words may be when they are run together.
-    let joinedWords: HashSieve
-    struct Beginning {
-        var node: Int32
-        let prospect: Int16
-    }
-
-    /// A sequence, and what its rule asks for, side by side: most of those that a walk comes to are given up at once.
-    struct Ending {
-        let sequence: Int32
-        let prospect: Int16
-        let cue: Int16
-    }
-
-    @inline(__always)
-    func `is`(_ category: CategoryID, _ trait: CategoryTraits) -> Bool { traits[Int(category)].contains(trait) }
-
-    /// What it costs to leave a token unread.
-    @inline(__always)
-    func skipCost(_ token: Token) -> Float {
-        token.word < 0 || token.kind == .number ? contentSkipCost : skipCosts[Int(token.word)]
-    }
-
-    func deallocate() {
-        lexicon.deallocate()
-        patterns.deallocate()
-        vocabulary.deallocate()
-        lexemes.deallocate()
-        rules.deallocate()
-        sequences.deallocate()
-        taken.deallocate()
-        wordAtoms.deallocate()
-        categoryAtoms.deallocate()
-        promises.deallocate()
-        beginnings.deallocate()
-        endings.deallocate()
-        trusts.deallocate()
-        pairTrusts.deallocate()
-        traits.deallocate()
-        scopes.deallocate()
-        joinedWords.deallocate()
-        bindings.deallocate()
-        steps.deallocate()
-        attributes.deallocate()
-        firstAttributes.deallocate()
-        affinities.deallocate()
-        skipCosts.deallocate()
-        wordFlags.deallocate()
-    }
-}
-
-/// What the settings say of a category, of those that are asked for at every step; see `GrammarTables`.
-struct CategoryTraits: OptionSet, Sendable {
-    let rawValue: UInt8
-    static let stop = CategoryTraits(rawValue: 1)
-    static let boundary = CategoryTraits(rawValue: 2)
-    static let verb = CategoryTraits(rawValue: 4)
-    static let name = CategoryTraits(rawValue: 8)
-    static let opener = CategoryTraits(rawValue: 16)
-    static let near = CategoryTraits(rawValue: 32)
-}
-
-/// The sets of the scopes, by scope and category: what a look at a part asks for is one byte.
-struct ScopeTable: Sendable {
-    struct Sides: OptionSet, Sendable {
-        let rawValue: UInt8
-        static let target = Sides(rawValue: 1)
-        static let until = Sides(rawValue: 2)
-        static let stays = Sides(rawValue: 4)
-        static let through = Sides(rawValue: 8)
-        static let leads = Sides(rawValue: 16)
-    }
-
-    private let sides: FrozenArray<Sides>
-    private let categoryCount: Int
-
-    init(_ scopes: [ScopeRule], categoryCount: Int) {
-        self.categoryCount = categoryCount
-        var sides = Array(repeating: Sides(), count: scopes.count * categoryCount)
-        for (index, scope) in scopes.enumerated() {
-            let row = index * categoryCount
-            func mark(_ set: CategorySet, _ side: Sides) { set.forEach { if Int($0) < categoryCount { sides[row + Int($0)].insert(side) } } }
-            mark(scope.until, .until)
-            mark(scope.stays, .stays)
-            mark(scope.through, .through)
-            mark(scope.leads, .leads)
-            if let targets = scope.targets { mark(targets, .target) } else { for category in 0..<categoryCount { sides[row + category].insert(.target) } }
-        }
-        self.sides = FrozenArray(sides)
-    }
-
-    @inline(__always)
-    func has(_ scope: Int, _ category: CategoryID, _ side: Sides) -> Bool { sides[scope * categoryCount + Int(category)].contains(side) }
-
-    func deallocate() { sides.deallocate() }
-}
-
-/// The sets of `Prospects` the other way round: by member, a bit for each set that it is in.
-struct PromiseTable: Sendable {
-    private let bits: FrozenArray<UInt64>
-    /// Words of a row.
-    let words: Int
-
-    init(_ sets: [CategorySet]) {
-        let words = (sets.count + 63) / 64
-        self.words = words
-        var bits = Array(repeating: UInt64(0), count: CategorySet.capacity * words)
-        for (index, set) in sets.enumerated() {
-            set.forEach { member in bits[Int(member) * words + index >> 6] |= 1 << UInt64(index & 63) }
-        }
-        self.bits = FrozenArray(bits)
-    }
-
-    @inline(__always)
-    func row(of member: Int) -> UnsafePointer<UInt64> {
-        precondition(member * words < bits.count, "a member has a row")
-        return bits.address(of: member * words)
-    }
-
-    func deallocate() { bits.deallocate() }
-}
-
-/// Tells of most words, by their hash, that they are not in a set.
-struct HashSieve: Sendable {
-    private static let size: UInt64 = 1 << 16
-    private let bits: FrozenArray<UInt64>
-
-    init(_ hashes: [UInt64]) {
-        var bits = Array(repeating: UInt64(0), count: Int(Self.size / 64))
-        for hash in hashes { bits[Int(hash % Self.size) / 64] |= 1 << (hash % 64) }
-        self.bits = FrozenArray(bits)
-    }
-
-    @inline(__always)
-    func mayHold(_ hash: UInt64) -> Bool { bits[Int(hash % Self.size) / 64] >> (hash % 64) & 1 == 1 }
-
-    func deallocate() { bits.deallocate() }
-}
-
-/// A vocabulary, frozen.
-struct FrozenVocabulary: Sendable {
-    /// A word, with enough beside it that a wrong one is seldom read.
-    private struct Slot {
-        var hash: UInt32 = 0
-        var word: WordID = Vocabulary.unknown
-        var start: Int32 = 0
-        var length: Int32 = 0
-    }
-
-    private let pool: FrozenArray<UInt8>
-    private let starts: FrozenArray<Int32>
-    private let slots: FrozenArray<Slot>
-    private let mask: Int
-
-    init(_ vocabulary: Vocabulary) {
-        pool = FrozenArray(vocabulary.pool)
-        starts = FrozenArray(vocabulary.starts)
-        let slots = vocabulary.pool.withUnsafeBufferPointer { pool in
-            vocabulary.slots.map { word in
-                guard word >= 0 else { return Slot() }
-                let start = vocabulary.starts[Int(word)], end = vocabulary.starts[Int(word) + 1]
-                let hash = Vocabulary.hash(UnsafeBufferPointer(rebasing: pool[Int(start)..<Int(end)]))
-                return Slot(hash: UInt32(truncatingIfNeeded: hash >> 32), word: word, start: start, length: end - start)
-            }
-        }
-        self.slots = FrozenArray(slots)
-        mask = slots.count - 1
-    }
-
-    @inline(__always)
-    func id(of bytes: UnsafeBufferPointer<UInt8>) -> WordID {
-        let hash = Vocabulary.hash(bytes), tag = UInt32(truncatingIfNeeded: hash >> 32)
-        var index = Int(truncatingIfNeeded: hash) & mask
-        while true {
-            let slot = slots[index]
-            if slot.word < 0 { return Vocabulary.unknown }
-            if slot.hash == tag, Int(slot.length) == bytes.count, equal(UnsafeBufferPointer(start: pool.address(of: Int(slot.start)), count: bytes.count), bytes) {
-                return slot.word
-            }
-            index = (index + 1) & mask
-        }
-    }
-
-    @inline(__always)
-    private func equal(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let first = a.baseAddress, let second = b.baseAddress else { return true }
-        for index in 0..<a.count where first[index] != second[index] { return false }
-        return true
-    }
-
-    @inline(__always)
-    func bytes(_ id: WordID) -> UnsafeBufferPointer<UInt8> {
-        let from = Int(starts[Int(id)])
-        return UnsafeBufferPointer(start: pool.address(of: from), count: Int(starts[Int(id) + 1]) - from)
-    }
-
-    func deallocate() {
-        pool.deallocate()
-        starts.deallocate()
-        slots.deallocate()
-    }
+    var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
 }

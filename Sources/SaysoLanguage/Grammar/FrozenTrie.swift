@@ -28,12 +28,12 @@ struct FrozenTrie: Sendable {
     private let slots: FrozenArray<Slot>
     private let mask: Int
 
-    init(_ trie: SymbolTrie) {
+    init(_ trie: SymbolTrie, in memory: FrozenMemory) {
         var nodes = trie.nodes.map { Node(firstPayload: $0.firstPayload, branchAndWords: $0.firstBranch << 1 | ($0.hasWords ? 1 : 0)) }
         nodes.append(Node(firstPayload: Int32(trie.payloads.count), branchAndWords: Int32(trie.branches.count) << 1))
-        self.nodes = FrozenArray(nodes)
-        branches = FrozenArray(trie.branches)
-        payloads = FrozenArray(trie.payloads)
+        self.nodes = memory.freeze(nodes)
+        branches = memory.freeze(trie.branches)
+        payloads = memory.freeze(trie.payloads)
         var count = 0
         trie.forEachStep { _, _, _ in count += 1 }
         var capacity = 16
@@ -49,7 +49,19 @@ struct FrozenTrie: Sendable {
             initialized = capacity
         }
         self.mask = mask
-        self.slots = FrozenArray(slots)
+        self.slots = memory.freeze(slots)
+    }
+
+    func write(to writer: inout BinaryWriter) {
+        writer.frozen(nodes)
+        writer.frozen(branches)
+        writer.frozen(payloads)
+        writer.frozen(slots)
+    }
+
+    init(from reader: inout BinaryReader) {
+        (nodes, branches, payloads, slots) = (reader.frozen(), reader.frozen(), reader.frozen(), reader.frozen())
+        mask = slots.count - 1
     }
 
     @inline(__always)
@@ -70,12 +82,5 @@ struct FrozenTrie: Sendable {
             if slot.node == SymbolTrie.none { return SymbolTrie.none }
             index = (index + 1) & mask
         }
-    }
-
-    func deallocate() {
-        nodes.deallocate()
-        branches.deallocate()
-        payloads.deallocate()
-        slots.deallocate()
     }
 }

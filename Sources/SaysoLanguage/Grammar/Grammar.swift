@@ -48,5 +48,5 @@ public struct Grammar: Sendable {
     public var examples: [GrammarExample] { tables.examples }
 
     public var ruleCount: Int { tables.rules.count }
-    public var lexemeCount: Int { tables.lexemes.count }
+    public var lexemeCount: Int { tables.hot.lexemes.summaries.count }
 }

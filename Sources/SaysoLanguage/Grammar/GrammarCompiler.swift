@@ -65,8 +65,7 @@ struct GrammarCompiler {
     var likenesses: [ModeID: ModeID] = [:]
     var nearCategories: [String] = []
     var nearWords: [WordID] = []
-    var nearPrice = Float(0.3)
-    var nearJoinPrice = Float(0.3)
+    var prices = GrammarTables.Prices()
     /// Of the words being read.
     var isClauseWord = false
     var isNearTable = false
@@ -245,16 +244,23 @@ struct GrammarCompiler {
             names.reduce(into: CategorySet()) { set, name in if let id = categoryIDs[name] { set.insert(id) } }
         }
         let settledRules = rules.map(settled), lexicon = SymbolTrie(phrases)
+        let draft = GrammarDraft(
+            vocabulary: vocabulary, categories: categories, lexicon: lexicon, lexemes: lexemes.table, patterns: SymbolTrie(patterns), sequences: sequences,
+            rules: settledRules, modeCount: modes.count, scopes: scopes,
+            experience: FrozenExperience(weights.experience, rules: settledRules, vocabulary: vocabulary, categories: categories),
+            prospects: prospects(of: settledRules, lexicon: lexicon), nearWords: nearWords, skipCosts: skipCosts, isOpen: isOpen,
+            clauseMarks: flags(clauseMarks), clauseWords: (0..<vocabulary.count).map { clauseWords.contains(WordID($0)) },
+            sentenceMarks: flags(sentenceMarks), numerals: (0..<vocabulary.count).map { numerals.contains(WordID($0)) },
+            traits: [
+                (set(stops), .stop), (set(boundaries), .boundary), (set(verbs), .verb), (set(nearCategories + wholeCategories), .name),
+                (set(openers), .opener), (set(nearCategories), .near),
+            ],
+            seamPrice: seamPrice, nameSeamPrice: nameSeamPrice, contentSkipCost: skip.content, frameCost: frame.action, markerCost: frame.marker)
+        let memory = FrozenMemory()
         return GrammarTables(
-            vocabulary: vocabulary, tokenizer: tokenizer, categories: categories, lexicon: lexicon, lexemes: lexemes.table,
-            patterns: SymbolTrie(patterns), sequences: sequences, rules: settledRules, modes: modes, scopes: scopes, joins: joins,
-            fieldNames: fieldNames, metrics: metrics, weights: weights, skipCosts: skipCosts, isOpen: isOpen,
-            contentSkipCost: skip.content, stops: set(stops), openers: set(openers), boundaries: set(boundaries), verbs: set(verbs), own: set(own),
-            strictKeys: strictKeys, frameCost: frame.action, markerCost: frame.marker, clauseMarks: flags(clauseMarks),
-            sentenceMarks: flags(sentenceMarks),
-            clauseWords: (0..<vocabulary.count).map { clauseWords.contains(WordID($0)) },
-            numerals: (0..<vocabulary.count).map { numerals.contains(WordID($0)) }, seamPrice: seamPrice, nameSeamPrice: nameSeamPrice, near: NearSpelling(nearWords, vocabulary: vocabulary),
-            nearCategories: set(nearCategories), nameCategories: set(nearCategories + wholeCategories), nearPrice: nearPrice, nearJoinPrice: nearJoinPrice, examples: examples, prospects: prospects(of: settledRules, lexicon: lexicon), elisions: elisions, stutters: stutters, pause: pause)
+            hot: HotTables(freezing: draft, in: memory), memory: memory, tokenizer: tokenizer, categories: categories, rules: settledRules, modes: modes,
+            scopes: scopes, own: set(own), joins: joins, fieldNames: fieldNames, metrics: metrics, weights: weights, strictKeys: strictKeys, prices: prices,
+            examples: examples, elisions: elisions, stutters: stutters, pause: pause)
     }
 
     private func prospects(of rules: [CompiledRule], lexicon: SymbolTrie) -> Prospects {
@@ -272,8 +278,8 @@ struct GrammarCompiler {
 
     /// In how many of the grammar's examples a word, or a phrase of a category of the lexicon, stands.
     private func exampleFrequency(_ lexicon: SymbolTrie) -> [Symbol: Int] {
-        let trie = FrozenTrie(lexicon)
-        defer { trie.deallocate() }
+        let memory = FrozenMemory(), trie = FrozenTrie(lexicon, in: memory)
+        defer { withExtendedLifetime(memory) {} }
         var counts: [Symbol: Int] = [:]
         for example in examples {
             var tokens: [Token] = [], text = example.text

@@ -1,24 +1,17 @@
 /// The tables as bytes and back. What can be made from the rest (summaries, keys of columns) is not written.
 extension GrammarTables {
     func write(to writer: inout BinaryWriter) {
-        writer.plain(vocabulary.pool)
-        writer.plain(vocabulary.starts)
-        writer.plain(vocabulary.slots)
+        hot.write(to: &writer)
         writer.list(tokenizer.clitics) { $0.plain($1) }
         writer.list(tokenizer.contractions) { $0.plain($1) }
         writer.list(categories) { writer, category in
             writer.text(category.name)
             writer.integer(Int(category.role.rawValue))
         }
-        lexicon.write(to: &writer)
-        lexemes.write(to: &writer)
-        patterns.write(to: &writer)
-        writer.plain(sequences.map(\.rule))
-        writer.plain(sequences.map { Int32($0.bindings.count) })
-        writer.plain(sequences.flatMap(\.bindings))
         writer.list(rules) { $1.write(to: &$0) }
         writer.list(modes) { $0.text($1) }
         writer.list(scopes) { $1.write(to: &$0) }
+        writer.plain([own])
         writer.plain(joins)
         writer.list(fieldNames) { $0.text($1) }
         writer.list(metrics.metrics.values.sorted { $0.name < $1.name }) { $1.write(to: &$0) }
@@ -31,33 +24,14 @@ extension GrammarTables {
         }
         writer.plain(weights.calibration)
         writer.plain(weights.correction)
-        writer.plain(experience.trusts)
-        writer.plain(experience.familiar)
-        writer.plain(experience.pairs)
-        writer.plain(experience.pairTrusts)
-        writer.plain(skipCosts)
-        writer.plain(isOpen)
-        writer.plain([contentSkipCost, frameCost, markerCost, nearPrice, seamPrice, nearJoinPrice, nameSeamPrice])
-        writer.plain([stops, openers, boundaries, nearCategories, verbs, own, nameCategories])
         writer.plain([strictKeys])
-        writer.plain(clauseMarks)
-        writer.plain(sentenceMarks)
-        writer.plain(clauseWords)
-        writer.plain(numerals)
-        writer.plain(near.hashes)
-        writer.plain(near.words)
+        writer.plain([prices])
         writer.list(examples) { writer, example in
             writer.text(example.rule)
             writer.text(example.text)
             writer.integer(example.fires ? 1 : 0)
             writer.location(example.location)
         }
-        writer.plain(prospects.wordAtoms)
-        writer.plain(prospects.categoryAtoms)
-        writer.plain(prospects.sets)
-        writer.plain(prospects.rules)
-        writer.plain(prospects.cues)
-        writer.plain(prospects.beginnings)
         writer.list(elisions.all) { writer, elision in
             writer.integer(elision.place.rawValue)
             for words in [elision.words, elision.reading, elision.after, elision.before, elision.notAfter, elision.notBefore] { writer.plain(words) }
@@ -66,8 +40,9 @@ extension GrammarTables {
         writer.plain(pause.map { [$0] } ?? [])
     }
 
-    convenience init?(from reader: inout BinaryReader) {
-        let vocabulary = Vocabulary(pool: reader.plain(), starts: reader.plain(), slots: reader.plain())
+    /// - Parameter memory: Holds the bytes that are read.
+    convenience init?(from reader: inout BinaryReader, in memory: FrozenMemory) {
+        guard let hot = HotTables(from: &reader) else { return nil }
         var tokenizer = Tokenizer()
         tokenizer.clitics = reader.list { $0.plain() }
         tokenizer.contractions = reader.list { $0.plain() }
@@ -75,22 +50,10 @@ extension GrammarTables {
             let name = reader.text()
             return Category.Role(rawValue: UInt8(truncatingIfNeeded: reader.integer())).map { Category(name: name, role: $0) }
         }
-        let lexicon = SymbolTrie(from: &reader)
-        let lexemes = LexemeTable(from: &reader)
-        let patterns = SymbolTrie(from: &reader)
-        let sequenceRules: [RuleID] = reader.plain()
-        let bindingCounts: [Int32] = reader.plain()
-        let bindings: [Int8] = reader.plain()
-        guard !reader.failed, sequenceRules.count == bindingCounts.count, bindingCounts.reduce(0, { $0 + Int($1) }) == bindings.count else { return nil }
-        var first = 0
-        let sequences = zip(sequenceRules, bindingCounts).map { rule, count in
-            defer { first += Int(count) }
-            return CompiledSequence(rule: rule, bindings: Array(bindings[first..<first + Int(count)]))
-        }
         let rules = reader.list { CompiledRule(from: &$0) }
         let modes = reader.list { $0.text() }
         let scopes = reader.list { ScopeRule(from: &$0) }
-        let joins: [JoinRule] = reader.plain()
+        let own: [CategorySet] = reader.plain(), joins: [JoinRule] = reader.plain()
         let fieldNames = reader.list { $0.text() }
         var metrics = MetricTable()
         for metric in reader.list({ Metric(from: &$0) }) { metrics.metrics[metric.name] = metric }
@@ -101,35 +64,19 @@ extension GrammarTables {
         for (type, weight) in reader.list({ ($0.text(), $0.real()) }) { weights.types[type] = weight }
         weights.calibration = reader.plain()
         weights.correction = reader.plain()
-        let experience = FrozenExperience(trusts: reader.plain(), familiar: reader.plain(), pairs: reader.plain(), pairTrusts: reader.plain())
-        let skipCosts: [Float] = reader.plain()
-        let isOpen: [Bool] = reader.plain()
-        let prices: [Float] = reader.plain()
-        let sets: [CategorySet] = reader.plain()
-        let strict: [FieldSet] = reader.plain()
-        let clauseMarks: [Bool] = reader.plain()
-        let sentenceMarks: [Bool] = reader.plain()
-        let clauseWords: [Bool] = reader.plain()
-        let numerals: [Bool] = reader.plain()
-        var near = NearSpelling()
-        near.hashes = reader.plain()
-        near.words = reader.plain()
+        let strict: [FieldSet] = reader.plain(), prices: [Prices] = reader.plain()
         let examples = reader.list { reader in
             GrammarExample(rule: reader.text(), text: reader.text(), fires: reader.integer() == 1, location: reader.location())
         }
-        let prospects = Prospects(wordAtoms: reader.plain(), categoryAtoms: reader.plain(), sets: reader.plain(), rules: reader.plain(), cues: reader.plain(), beginnings: reader.plain())
         let elisions = reader.list { Elision(place: Elision.Place(rawValue: $0.integer()) ?? .anywhere, words: $0.plain(), reading: $0.plain(), after: $0.plain(), before: $0.plain(), notAfter: $0.plain(), notBefore: $0.plain()) }
         let stutters: [WordID] = reader.plain(), pause: [Pause] = reader.plain()
-        guard !reader.failed, elisions.allSatisfy({ !$0.words.isEmpty }), prospects.rules.count == rules.count, prospects.cues.count == rules.count, prices.count == 7, sets.count == 7, strict.count == 1,
-            experience.fits(rules: rules.count, words: skipCosts.count)
+        guard !reader.failed, elisions.allSatisfy({ !$0.words.isEmpty }), own.count == 1, strict.count == 1, prices.count == 1, hot.rules.count == rules.count,
+            hot.trusts.count == rules.count
         else { return nil }
         self.init(
-            vocabulary: vocabulary, tokenizer: tokenizer, categories: categories, lexicon: lexicon, lexemes: lexemes, patterns: patterns,
-            sequences: sequences, rules: rules, modes: modes, scopes: scopes, joins: joins, fieldNames: fieldNames, metrics: metrics,
-            weights: weights, skipCosts: skipCosts, isOpen: isOpen, contentSkipCost: prices[0], stops: sets[0], openers: sets[1],
-            boundaries: sets[2], verbs: sets[4], own: sets[5], strictKeys: strict[0], frameCost: prices[1], markerCost: prices[2], clauseMarks: clauseMarks,
-            sentenceMarks: sentenceMarks, clauseWords: clauseWords, numerals: numerals, seamPrice: prices[4], nameSeamPrice: prices[6], near: near, nearCategories: sets[3], nameCategories: sets[6], nearPrice: prices[3], nearJoinPrice: prices[5], examples: examples, prospects: prospects,
-            elisions: elisions, stutters: Set(stutters), pause: pause.first, experience: experience)
+            hot: hot, memory: memory, tokenizer: tokenizer, categories: categories, rules: rules, modes: modes, scopes: scopes, own: own[0], joins: joins,
+            fieldNames: fieldNames, metrics: metrics, weights: weights, strictKeys: strict[0], prices: prices[0], examples: examples, elisions: elisions,
+            stutters: Set(stutters), pause: pause.first)
     }
 }
 
@@ -159,42 +106,6 @@ extension BinaryReader {
     mutating func range() -> ClosedRange<Double>? {
         let low = real(), high = real()
         return low <= high ? low...high : nil
-    }
-}
-
-extension SymbolTrie {
-    func write(to writer: inout BinaryWriter) {
-        writer.plain(nodes)
-        writer.plain(branches)
-        writer.plain(payloads)
-        writer.plain(keys)
-        writer.plain(children)
-    }
-
-    init(from reader: inout BinaryReader) {
-        self.init(nodes: reader.plain(), branches: reader.plain(), payloads: reader.plain(), keys: reader.plain(), children: reader.plain())
-    }
-}
-
-extension LexemeTable {
-    func write(to writer: inout BinaryWriter) {
-        writer.plain(summaries)
-        writer.plain(names)
-        writer.plain(places)
-        writer.plain(firsts)
-        writer.plain(attributes)
-        writer.plain(pool)
-        writer.list(files) { $0.text($1) }
-    }
-
-    init(from reader: inout BinaryReader) {
-        summaries = reader.plain()
-        names = reader.plain()
-        places = reader.plain()
-        firsts = reader.plain()
-        attributes = reader.plain()
-        pool = reader.plain()
-        files = reader.list { $0.text() }
     }
 }
 

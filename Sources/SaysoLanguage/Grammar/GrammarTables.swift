@@ -129,7 +129,7 @@ struct SequenceSummary: Sendable {
     let rule: RuleID
     /// Where its bindings (by slot, the ordinal of the child or -1) begin in `HotTables.bindings`.
     let firstBinding: Int32
-    /// Half-open range of the ordinals of the children that the rule takes over, in `GrammarTables.takenOrdinals`.
+    /// Half-open range of the ordinals of the children that the rule takes over, in `HotTables.taken`.
     let firstTaken: Int32
     let lastTaken: Int32
 }
@@ -154,40 +154,24 @@ struct Pause: BitwiseCopyable, Sendable {
 
 /// Everything a grammar holds, compiled and frozen.
 final class GrammarTables: Sendable {
-    let vocabulary: Vocabulary
+    let hot: HotTables
+    /// Where the hot tables lie.
+    private let memory: FrozenMemory
     let tokenizer: Tokenizer
     let categories: [Category]
-    let lexicon: SymbolTrie
-    let lexemes: LexemeTable
-    let patterns: SymbolTrie
-    let sequences: [CompiledSequence]
     let rules: [CompiledRule]
     let modes: [String]
     let scopes: [ScopeRule]
     /// The marker of each scope.
     let scopeMarkers: [CategoryID]
+    /// Markers that an action with the field `own` stands for.
+    let own: CategorySet
     /// Of each scope, whether an action with the field `own` ends it.
     let scopesEndedByOwn: [Bool]
     let joins: [JoinRule]
     let fieldNames: [String]
     let metrics: MetricTable
     let weights: ConfidenceWeights
-    /// By word id: what it costs to leave the word unread.
-    let skipCosts: [Float]
-    /// By word id: whether the word may be part of an open name.
-    let isOpen: [Bool]
-    /// What it costs to leave an unknown word, or a number, unread.
-    let contentSkipCost: Float
-    /// Categories that end a sentence.
-    let stops: CategorySet
-    /// Categories in whose presence names that no lexicon holds are looked for.
-    let openers: CategorySet
-    /// Markers that part clauses.
-    let boundaries: CategorySet
-    /// Markers that belong to the action behind them: verbs and their subjects.
-    let verbs: CategorySet
-    /// Markers that an action with the field `own` stands for.
-    let own: CategorySet
     /// Fields of which both or neither of two joined actions must have one.
     let strictKeys: FieldSet
     /// By field, its place among the details of the contract; -1 for raw material.
@@ -198,148 +182,49 @@ final class GrammarTables: Sendable {
     let sameCategory: CategoryID
     /// What such an action does not take over.
     let ownOfEach: FieldSet
-    let hot: HotTables
-    /// What every frame costs, so that few long frames beat many short ones.
-    let frameCost: Float
-    let markerCost: Float
-    /// By word id: whether the word is a mark that ends a clause, or a hesitation that is looked past when clauses are.
-    let clauseMarks: [Bool]
-    /// By word id: whether the word is a mark that ends a sentence.
-    let sentenceMarks: [Bool]
-    /// By word id: whether the word parts clauses.
-    let clauseWords: [Bool]
-    /// By word id: whether the word is part of spoken numbers; and what it costs to part two of them.
-    let numerals: [Bool]
-    let seamPrice: Float
-    /// What it costs to part two words of a name.
-    let nameSeamPrice: Float
-    let near: NearSpelling
-    /// Categories whose words are looked for by near spelling.
-    let nearCategories: CategorySet
-    /// Categories whose phrases are not cut in two lightly.
-    let nameCategories: CategorySet
-    /// What each letter of difference costs.
-    let nearPrice: Float
-    /// What each blank costs in a word run apart.
-    let nearJoinPrice: Float
+    let prices: Prices
     /// `example` and `not` lines.
     let examples: [GrammarExample]
-    let prospects: Prospects
     let elisions: Elisions
     let stutters: Set<WordID>
     let pause: Pause?
-    /// What the training lines have shown; of a compiled grammar it is here and not in the weights.
-    let experience: FrozenExperience
+
+    /// What a near spelling costs.
+    struct Prices: BitwiseCopyable {
+        /// Each letter of difference.
+        var nearLetter = Float(0.3)
+        /// Each blank in a word run apart.
+        var nearBlank = Float(0.3)
+    }
 
     init(
-        vocabulary: Vocabulary, tokenizer: Tokenizer, categories: [Category], lexicon: SymbolTrie, lexemes: LexemeTable,
-        patterns: SymbolTrie, sequences: [CompiledSequence], rules: [CompiledRule], modes: [String], scopes: [ScopeRule],
-        joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, skipCosts: [Float], isOpen: [Bool],
-        contentSkipCost: Float, stops: CategorySet, openers: CategorySet,
-        boundaries: CategorySet, verbs: CategorySet, own: CategorySet, strictKeys: FieldSet, frameCost: Float, markerCost: Float, clauseMarks: [Bool],
-        sentenceMarks: [Bool], clauseWords: [Bool], numerals: [Bool], seamPrice: Float, nameSeamPrice: Float, near: NearSpelling, nearCategories: CategorySet, nameCategories: CategorySet, nearPrice: Float, nearJoinPrice: Float, examples: [GrammarExample], prospects: Prospects,
-        elisions: [Elision], stutters: Set<WordID>, pause: Pause?, experience: FrozenExperience? = nil
+        hot: HotTables, memory: FrozenMemory, tokenizer: Tokenizer, categories: [Category], rules: [CompiledRule], modes: [String], scopes: [ScopeRule],
+        own: CategorySet, joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, strictKeys: FieldSet, prices: Prices,
+        examples: [GrammarExample], elisions: [Elision], stutters: Set<WordID>, pause: Pause?
     ) {
-        self.vocabulary = vocabulary
+        self.hot = hot
+        self.memory = memory
         self.tokenizer = tokenizer
         self.categories = categories
-        self.lexicon = lexicon
-        self.lexemes = lexemes
-        self.patterns = patterns
-        self.sequences = sequences
         self.rules = rules
         self.modes = modes
         self.scopes = scopes
         scopeMarkers = scopes.map(\.marker)
+        self.own = own
+        scopesEndedByOwn = scopes.map { !$0.until.isDisjoint(with: own) }
         self.joins = joins
         self.fieldNames = fieldNames
         self.metrics = metrics
         self.weights = weights
-        self.skipCosts = skipCosts
-        self.isOpen = isOpen
-        self.contentSkipCost = contentSkipCost
-        self.stops = stops
-        self.openers = openers
-        self.boundaries = boundaries
-        self.verbs = verbs
-        self.own = own
         self.strictKeys = strictKeys
-        self.frameCost = frameCost
-        self.markerCost = markerCost
-        self.clauseMarks = clauseMarks
-        self.sentenceMarks = sentenceMarks
-        self.clauseWords = clauseWords
-        self.numerals = numerals
-        self.seamPrice = seamPrice
-        self.nameSeamPrice = nameSeamPrice
-        self.near = near
-        self.nearCategories = nearCategories
-        self.nameCategories = nameCategories
-        self.nearPrice = nearPrice
-        self.nearJoinPrice = nearJoinPrice
+        self.prices = prices
         self.examples = examples
-        self.prospects = prospects
         self.stutters = stutters
         self.pause = pause
+        let wordCount = hot.wordFlags.count
         self.elisions = Elisions(
-            elisions, stutters: stutters, numerals: Set(numerals.indices.filter { numerals[$0] }.map { WordID($0) }), comma: vocabulary.id(of: ","), wordCount: numerals.count)
-        var steps: [NumericStep] = []
-        let ruleSummaries = rules.indices.map { index in
-            let rule = rules[index]
-            return RuleSummary(
-                category: rule.category, role: rule.role, sets: rule.sets.map { Int8($0) } ?? -1, value: Expression.program(rule.value, in: &steps),
-                condition: Expression.program(rule.condition, in: &steps), begins: rule.begins, ends: rule.ends, score: rule.score,
-                ownKeys: rule.ownKeys)
-        }
-        var ordinals: [Int8] = [], bindings: [Int8] = []
-        let sequenceSummaries = sequences.map { sequence in
-            let first = ordinals.count
-            ordinals += rules[Int(sequence.rule)].taken.map { sequence.bindings[$0] }.filter { $0 >= 0 }
-            bindings += sequence.bindings
-            return SequenceSummary(
-                rule: sequence.rule, firstBinding: Int32(bindings.count - sequence.bindings.count), firstTaken: Int32(first), lastTaken: Int32(ordinals.count))
-        }
-        var beginnings = prospects.beginnings.map { HotTables.Beginning(node: -1, prospect: $0) }
-        let root = patterns.nodes[0]
-        for branch in patterns.branches[Int(root.firstBranch)..<Int(root.lastBranch)] { beginnings[Int(branch.category)].node = branch.child }
-        let endings = patterns.payloads.map { sequence in
-            let rule = Int(sequences[Int(sequence)].rule)
-            return HotTables.Ending(sequence: sequence, prospect: prospects.rules[rule], cue: prospects.cues[rule])
-        }
-        var wordFlags = Array(repeating: UInt8(0), count: skipCosts.count)
-        for (bit, words) in [isOpen, clauseMarks, clauseWords, sentenceMarks, numerals].enumerated() {
-            for word in words.indices where words[word] { wordFlags[word] |= 1 << UInt8(bit) }
-        }
-        let experience = experience ?? FrozenExperience(weights.experience, rules: rules, vocabulary: vocabulary, categories: categories)
-        self.experience = experience
-        for word in experience.familiar.indices where experience.familiar[word] { wordFlags[word] |= 128 }
-        patterns.forEachStep { _, word, _ in wordFlags[Int(word)] |= 32 }
-        let traits = categories.indices.map { index in
-            let category = CategoryID(index)
-            let sets: [(CategorySet, CategoryTraits)] = [
-                (stops, .stop), (boundaries, .boundary), (verbs, .verb), (nameCategories, .name), (openers, .opener), (nearCategories, .near),
-            ]
-            return sets.reduce(into: CategoryTraits()) { traits, set in if set.0.contains(category) { traits.insert(set.1) } }
-        }
-        scopesEndedByOwn = scopes.map { !$0.until.isDisjoint(with: own) }
-        var joinedHashes: [UInt64] = []
-        lexicon.forEachStep { node, word, child in
-            if node != SymbolTrie.root {
-                wordFlags[Int(word)] |= 64
-            } else if lexicon.payloads(of: child).contains(where: { nearCategories.contains(lexemes.summaries[Int($0)].category) }) {
-                joinedHashes.append(vocabulary.bytes(word).withUnsafeBufferPointer(Vocabulary.hash))
-            }
-        }
-        hot = HotTables(
-            lexicon: FrozenTrie(lexicon), patterns: FrozenTrie(patterns), vocabulary: FrozenVocabulary(vocabulary),
-            lexemes: FrozenArray(lexemes.summaries), rules: FrozenArray(ruleSummaries), sequences: FrozenArray(sequenceSummaries),
-            taken: FrozenArray(ordinals), bindings: FrozenArray(bindings), steps: FrozenArray(steps),
-            attributes: FrozenArray(lexemes.attributes), firstAttributes: FrozenArray(lexemes.firsts), affinities: FrozenArray(rules.flatMap { $0.affinities.prefix(modes.count) }),
-            modeCount: modes.count, skipCosts: FrozenArray(skipCosts),
-            wordFlags: FrozenArray(wordFlags),
-            seamPrice: seamPrice, nameSeamPrice: nameSeamPrice,
-            contentSkipCost: contentSkipCost, frameCost: frameCost, markerCost: markerCost, traits: FrozenArray(traits), scopes: ScopeTable(scopes, categoryCount: categories.count), wordAtoms: FrozenArray(prospects.wordAtoms), categoryAtoms: FrozenArray(prospects.categoryAtoms),
-            promises: PromiseTable(prospects.sets), beginnings: FrozenArray(beginnings), endings: FrozenArray(endings), trusts: FrozenArray(experience.trusts), pairTrusts: PairTrusts(experience), joinedWords: HashSieve(joinedHashes))
+            elisions, stutters: stutters, numerals: Set((0..<wordCount).filter { hot.wordFlags[$0] & 16 != 0 }.map { WordID($0) }),
+            comma: hot.vocabulary.id(of: ","), wordCount: wordCount)
         nutritionColumns = Nutrition.Columns(fieldNames)
         sameCategory = categories.firstIndex { $0.name == "same" && $0.role == .action }.map { CategoryID($0) } ?? .max
         ownOfEach = [.time, FieldKey.count.bit, FieldKey.quantity.bit, FieldKey.amount.bit, FieldKey.negated.bit, FieldKey.portionCount.bit]
@@ -349,10 +234,8 @@ final class GrammarTables: Sendable {
         }
     }
 
-    deinit { hot.deallocate() }
-
     /// An unread word of more than this price parts what would otherwise be one action.
-    var joinTolerance: Float { contentSkipCost / 2 }
+    var joinTolerance: Float { hot.contentSkipCost / 2 }
 
     func fieldKey(_ name: String) -> FieldKey? { fieldNames.firstIndex(of: name).map { FieldKey(rawValue: UInt8($0)) } }
 }

@@ -1,4 +1,4 @@
-/// The things that phrases of the lexicon stand for, in flat arrays: tens of thousands are loaded in a millisecond, and reading one allocates nothing.
+/// The things that phrases of the lexicon stand for, in flat arrays, while they are gathered.
 struct LexemeTable: Sendable {
     /// What the chart needs of a lexeme at every step.
     struct Summary: Sendable {
@@ -26,6 +26,8 @@ struct LexemeTable: Sendable {
         let file: Int32
         let line: Int32
         let column: Int32
+
+        func location(in files: [String]) -> SourceLocation { SourceLocation(file: files[Int(file)], line: Int(line), column: Int(column)) }
     }
 
     var summaries: [Summary] = []
@@ -37,38 +39,76 @@ struct LexemeTable: Sendable {
     var pool: [UInt8] = []
     var files: [String] = []
 
-    var count: Int { summaries.count }
+    func location(_ index: Int32) -> SourceLocation { places[Int(index)].location(in: files) }
+}
 
-    func text(_ text: Text) -> String {
-        String(decoding: pool[Int(text.start)..<Int(text.start + text.length)], as: UTF8.self)
+/// A `LexemeTable`, frozen: reading a lexeme allocates nothing.
+struct FrozenLexemes: Sendable {
+    let summaries: FrozenArray<LexemeTable.Summary>
+    /// Attributes of lexeme i are `attributes[firsts[i] ..< firsts[i + 1]]`.
+    let firsts: FrozenArray<Int32>
+    let attributes: FrozenArray<LexemeTable.Attribute>
+    private let names: FrozenArray<LexemeTable.Text>
+    private let places: FrozenArray<LexemeTable.Place>
+    private let pool: FrozenArray<UInt8>
+    private let files: [String]
+
+    init(_ table: LexemeTable, in memory: FrozenMemory) {
+        summaries = memory.freeze(table.summaries)
+        firsts = memory.freeze(table.firsts)
+        attributes = memory.freeze(table.attributes)
+        names = memory.freeze(table.names)
+        places = memory.freeze(table.places)
+        pool = memory.freeze(table.pool)
+        files = table.files
     }
+
+    func write(to writer: inout BinaryWriter) {
+        writer.frozen(summaries)
+        writer.frozen(firsts)
+        writer.frozen(attributes)
+        writer.frozen(names)
+        writer.frozen(places)
+        writer.frozen(pool)
+        writer.list(files) { $0.text($1) }
+    }
+
+    init(from reader: inout BinaryReader) {
+        (summaries, firsts, attributes) = (reader.frozen(), reader.frozen(), reader.frozen())
+        (names, places, pool, files) = (reader.frozen(), reader.frozen(), reader.frozen(), reader.list { $0.text() })
+    }
+
+    private func bytes(_ text: LexemeTable.Text) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(rebasing: pool.elements[Int(text.start)..<Int(text.start + text.length)])
+    }
+
+    private func text(_ text: LexemeTable.Text) -> String { String(decoding: bytes(text), as: UTF8.self) }
+
+    /// Where the attributes of a lexeme stand.
+    private func places(of index: Int32) -> Range<Int> { Int(firsts[Int(index)])..<Int(firsts[Int(index) + 1]) }
 
     /// Its first phrase, or what its table calls it.
     func name(_ index: Int32) -> String { text(names[Int(index)]) }
 
-    func location(_ index: Int32) -> SourceLocation {
-        let place = places[Int(index)]
-        return SourceLocation(file: files[Int(place.file)], line: Int(place.line), column: Int(place.column))
-    }
+    func location(_ index: Int32) -> SourceLocation { places[Int(index)].location(in: files) }
 
     func attribute(_ key: FieldKey, of index: Int32) -> FieldValue? {
-        for attribute in attributes[Int(firsts[Int(index)])..<Int(firsts[Int(index) + 1])] where attribute.key == key { return value(attribute) }
+        for place in places(of: index) where attributes[place].key == key { return value(attributes[place]) }
         return nil
     }
 
     /// A numeric attribute.
     func number(_ key: FieldKey, of index: Int32) -> Double? {
-        for place in Int(firsts[Int(index)])..<Int(firsts[Int(index) + 1]) where attributes[place].key == key {
+        for place in places(of: index) where attributes[place].key == key {
             return attributes[place].isNumber ? attributes[place].number : nil
         }
         return nil
     }
 
     /// The bytes of a text attribute.
-    func withText<Result>(_ key: FieldKey, of index: Int32, _ body: (ArraySlice<UInt8>) -> Result?) -> Result? {
-        for place in Int(firsts[Int(index)])..<Int(firsts[Int(index) + 1]) where attributes[place].key == key && !attributes[place].isNumber {
-            let text = attributes[place].text
-            return body(pool[Int(text.start)..<Int(text.start + text.length)])
+    func withText<Result>(_ key: FieldKey, of index: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> Result?) -> Result? {
+        for place in places(of: index) where attributes[place].key == key && !attributes[place].isNumber {
+            return body(bytes(attributes[place].text))
         }
         return nil
     }
@@ -77,13 +117,13 @@ struct LexemeTable: Sendable {
     func give(_ index: Int32, to record: inout Record) {
         let given = summaries[Int(index)].given
         if given.isEmpty { return }
-        for place in Int(firsts[Int(index)])..<Int(firsts[Int(index) + 1]) {
+        for place in places(of: index) {
             let key = attributes[place].key
             if given.contains(key.bit), !record.keys.contains(key.bit) { record.add(key, value(attributes[place])) }
         }
     }
 
-    private func value(_ attribute: Attribute) -> FieldValue {
+    private func value(_ attribute: LexemeTable.Attribute) -> FieldValue {
         attribute.isNumber ? .number(attribute.number) : .text(text(attribute.text))
     }
 }
@@ -104,7 +144,7 @@ struct LexemeTableBuilder {
     mutating func add(
         category: CategoryID, name: String, value: Double, attributes: [(FieldKey, FieldValue)], given: FieldSet, at location: SourceLocation
     ) -> Int32 {
-        let index = Int32(table.count)
+        let index = Int32(table.summaries.count)
         table.summaries.append(LexemeTable.Summary(category: category, value: value, given: given))
         table.names.append(intern(name))
         if table.files.last != location.file { table.files.append(location.file) }

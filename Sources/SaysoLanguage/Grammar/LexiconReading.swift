@@ -72,8 +72,8 @@ extension GrammarCompiler {
         sentenceMarks = top["sentence-marks"]?.texts ?? []
         // A mark that no rule names bounds clauses all the same.
         for mark in clauseMarks + sentenceMarks { _ = vocabulary.intern(mark) }
-        if let price = top["near"]?.number { (nearPrice, nearJoinPrice) = (Float(price), Float(price)) }
-        if let price = top["near-join"]?.number { nearJoinPrice = Float(price) }
+        if let price = top["near"]?.number { (prices.nearLetter, prices.nearBlank) = (Float(price), Float(price)) }
+        if let price = top["near-join"]?.number { prices.nearBlank = Float(price) }
         clauseWordCategories = top["clause-words"]?.texts ?? []
         for item in top["modes"]?.items ?? [] {
             if item.isMapping {

@@ -6,8 +6,8 @@
 /// Only unknown words, and short runs of words that may be one ("met form in"), are looked up.
 struct NearSpelling: Sendable {
     /// Hashes of skeletons in ascending order, and the word of each.
-    var hashes: [UInt32] = []
-    var words: [WordID] = []
+    private let hashes: FrozenArray<UInt32>
+    private let words: FrozenArray<WordID>
 
     /// Words of fewer letters are too easily meant as they stand.
     static let leastLetters = 5
@@ -17,9 +17,7 @@ struct NearSpelling: Sendable {
         let distance: Int
     }
 
-    init() {}
-
-    init(_ ids: [WordID], vocabulary: Vocabulary) {
+    init(_ ids: [WordID], vocabulary: Vocabulary, in memory: FrozenMemory) {
         var entries: [(hash: UInt32, word: WordID)] = []
         for id in ids {
             let letters = vocabulary.bytes(id)
@@ -29,13 +27,22 @@ struct NearSpelling: Sendable {
             for hash in Self.neighbourhood(skeleton) { entries.append((hash, id)) }
         }
         entries.sort { ($0.hash, $0.word) < ($1.hash, $1.word) }
-        hashes = entries.map(\.hash)
-        words = entries.map(\.word)
+        hashes = memory.freeze(entries.map(\.hash))
+        words = memory.freeze(entries.map(\.word))
     }
+
+    func write(to writer: inout BinaryWriter) {
+        writer.frozen(hashes)
+        writer.frozen(words)
+    }
+
+    init(from reader: inout BinaryReader) { (hashes, words) = (reader.frozen(), reader.frozen()) }
+
+    var isEmpty: Bool { hashes.count == 0 }
 
     /// The nearest words to some letters; empty when none is near enough, several when they are equally near.
     func candidates(for letters: [UInt8], vocabulary: FrozenVocabulary) -> [Candidate] {
-        guard letters.count >= Self.leastLetters, !hashes.isEmpty else { return [] }
+        guard letters.count >= Self.leastLetters, !isEmpty else { return [] }
         let skeleton = Self.skeleton(letters)
         guard skeleton.count >= 3 else { return [] }
         let limit = letters.count >= 9 ? 3 : letters.count >= 7 ? 2 : 1

@@ -12,12 +12,6 @@ struct Vocabulary: Sendable {
 
     init() {}
 
-    /// A vocabulary that was built before.
-    init(pool: [UInt8], starts: [Int32], slots: [WordID]) {
-        (self.pool, self.starts, self.slots) = (pool, starts, slots)
-        mask = slots.count - 1
-    }
-
     var count: Int { starts.count - 1 }
 
     @inline(__always)
@@ -91,4 +85,77 @@ struct Vocabulary: Sendable {
         while slots[slot] >= 0 { slot = (slot + 1) & mask }
         slots[slot] = id
     }
+}
+
+/// A vocabulary, frozen.
+struct FrozenVocabulary: Sendable {
+    /// A word, with enough beside it that a wrong one is seldom read.
+    private struct Slot {
+        var hash: UInt32 = 0
+        var word: WordID = Vocabulary.unknown
+        var start: Int32 = 0
+        var length: Int32 = 0
+    }
+
+    private let pool: FrozenArray<UInt8>
+    private let starts: FrozenArray<Int32>
+    private let slots: FrozenArray<Slot>
+    private let mask: Int
+
+    init(_ vocabulary: Vocabulary, in memory: FrozenMemory) {
+        pool = memory.freeze(vocabulary.pool)
+        starts = memory.freeze(vocabulary.starts)
+        let slots = vocabulary.pool.withUnsafeBufferPointer { pool in
+            vocabulary.slots.map { word in
+                guard word >= 0 else { return Slot() }
+                let start = vocabulary.starts[Int(word)], end = vocabulary.starts[Int(word) + 1]
+                let hash = Vocabulary.hash(UnsafeBufferPointer(rebasing: pool[Int(start)..<Int(end)]))
+                return Slot(hash: UInt32(truncatingIfNeeded: hash >> 32), word: word, start: start, length: end - start)
+            }
+        }
+        self.slots = memory.freeze(slots)
+        mask = slots.count - 1
+    }
+
+    func write(to writer: inout BinaryWriter) {
+        writer.frozen(pool)
+        writer.frozen(starts)
+        writer.frozen(slots)
+    }
+
+    init(from reader: inout BinaryReader) {
+        (pool, starts, slots) = (reader.frozen(), reader.frozen(), reader.frozen())
+        mask = slots.count - 1
+    }
+
+    @inline(__always)
+    func id(of bytes: UnsafeBufferPointer<UInt8>) -> WordID {
+        let hash = Vocabulary.hash(bytes), tag = UInt32(truncatingIfNeeded: hash >> 32)
+        var index = Int(truncatingIfNeeded: hash) & mask
+        while true {
+            let slot = slots[index]
+            if slot.word < 0 { return Vocabulary.unknown }
+            if slot.hash == tag, Int(slot.length) == bytes.count, equal(UnsafeBufferPointer(start: pool.address(of: Int(slot.start)), count: bytes.count), bytes) {
+                return slot.word
+            }
+            index = (index + 1) & mask
+        }
+    }
+
+    @inline(__always)
+    private func equal(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let first = a.baseAddress, let second = b.baseAddress else { return true }
+        for index in 0..<a.count where first[index] != second[index] { return false }
+        return true
+    }
+
+    @inline(__always)
+    func bytes(_ id: WordID) -> UnsafeBufferPointer<UInt8> {
+        let from = Int(starts[Int(id)])
+        return UnsafeBufferPointer(start: pool.address(of: from), count: Int(starts[Int(id) + 1]) - from)
+    }
+
+    func text(_ id: WordID) -> String { String(decoding: bytes(id), as: UTF8.self) }
+
+    func id(of word: String) -> WordID { Array(word.utf8).withUnsafeBufferPointer { id(of: $0) } }
 }

@@ -70,7 +70,7 @@ struct Assembly {
                 if edge.category == tables.sameCategory {
                     guard let last = drafts.last else {
                         // "Another one", of nothing.
-                        parts.append(Part(kind: .unread, category: 0, segment: segment, unreadCost: tables.contentSkipCost))
+                        parts.append(Part(kind: .unread, category: 0, segment: segment, unreadCost: tables.hot.contentSkipCost))
                         continue
                     }
                     part.category = last.category

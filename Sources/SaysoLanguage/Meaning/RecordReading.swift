@@ -36,7 +36,7 @@ struct RecordReader {
     /// Adds the fields of an edge to those that a record has; what it has stays.
     private func collect(_ index: Int32, into out: inout Record) {
         let edge = chart.edges[Int(index)]
-        if edge.lexeme >= 0 { return tables.lexemes.give(edge.lexeme, to: &out) }
+        if edge.lexeme >= 0 { return tables.hot.lexemes.give(edge.lexeme, to: &out) }
         guard edge.rule >= 0 else { return }
         // The two lists alone: a copy of the whole rule would retain a dozen things.
         let fields = tables.rules[Int(edge.rule)].fields, taken = tables.rules[Int(edge.rule)].taken
@@ -49,7 +49,7 @@ struct RecordReader {
     }
 
     func child(_ slot: Int, of edge: Edge) -> Int32? {
-        let ordinal = tables.sequences[Int(edge.sequence)].bindings[slot]
+        let ordinal = tables.hot.binding(of: edge.sequence, slot: slot)
         return ordinal < 0 ? nil : chart.children[Int(edge.firstChild) + Int(ordinal)]
     }
 
@@ -98,8 +98,8 @@ struct RecordReader {
     private func worth(of index: Int32) -> FieldValue {
         let edge = chart.edges[Int(index)]
         if !edge.value.isNaN { return .number(edge.value) }
-        if edge.lexeme >= 0 { return .text(tables.lexemes.name(edge.lexeme)) }
-        if let lexeme = lexeme(of: index) { return .text(tables.lexemes.name(lexeme)) }
+        if edge.lexeme >= 0 { return .text(tables.hot.lexemes.name(edge.lexeme)) }
+        if let lexeme = lexeme(of: index) { return .text(tables.hot.lexemes.name(lexeme)) }
         return .text(spoken(edge))
     }
 
@@ -123,11 +123,11 @@ struct RecordReader {
             let token = chart.tokens[Int(index)]
             if let near = meant[index] {
                 if !out.isEmpty { out.append(32) }
-                out.append(contentsOf: tables.vocabulary.bytes(near.word))
+                out.append(contentsOf: tables.hot.vocabulary.bytes(near.word))
                 skipTo = near.end
                 continue
             }
-            if token.word >= 0, token.kind == .word, tables.skipCosts[Int(token.word)] == 0 { continue }
+            if token.word >= 0, token.kind == .word, tables.hot.skipCosts[Int(token.word)] == 0 { continue }
             if !out.isEmpty {
                 let lead = text[Int(token.lead)..<Int(token.start)]
                 // Blanks shrink to one; a hyphen inside a name stays.
@@ -142,10 +142,10 @@ struct RecordReader {
     /// The other word that the contractions have for a slip of the pen ("avacado"). A sign stays as it is written, and so does what stands for several words.
     private func spelling(of written: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
         guard written.allSatisfy({ $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }) else { return nil }
-        let id = written.map { $0 | 0x20 }.withUnsafeBufferPointer { tables.vocabulary.id(of: $0) }
+        let id = written.map { $0 | 0x20 }.withUnsafeBufferPointer { tables.hot.vocabulary.id(of: $0) }
         let contractions = tables.tokenizer.contractions
         guard id >= 0, id < contractions.count, contractions[Int(id)].count == 1 else { return nil }
-        return Array(tables.vocabulary.bytes(contractions[Int(id)][0].word))
+        return Array(tables.hot.vocabulary.bytes(contractions[Int(id)][0].word))
     }
 }
 

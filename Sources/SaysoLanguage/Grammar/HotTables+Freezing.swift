@@ -1,0 +1,152 @@
+/// What a compiler has gathered, before it is frozen into hot tables.
+struct GrammarDraft {
+    let vocabulary: Vocabulary
+    let categories: [Category]
+    let lexicon: SymbolTrie
+    let lexemes: LexemeTable
+    let patterns: SymbolTrie
+    let sequences: [CompiledSequence]
+    let rules: [CompiledRule]
+    let modeCount: Int
+    let scopes: [ScopeRule]
+    let experience: FrozenExperience
+    let prospects: Prospects
+    /// Words that others may be meant for.
+    let nearWords: [WordID]
+    /// By word id: what it costs to leave the word unread.
+    let skipCosts: [Float]
+    /// By word id: whether it may be part of an open name, is a mark that ends a clause, parts clauses, is a mark that ends a sentence, is part of spoken numbers.
+    let isOpen, clauseMarks, clauseWords, sentenceMarks, numerals: [Bool]
+    /// What the settings say of categories.
+    let traits: [(set: CategorySet, trait: CategoryTraits)]
+    let seamPrice, nameSeamPrice, contentSkipCost, frameCost, markerCost: Float
+}
+
+extension HotTables {
+    init(freezing draft: GrammarDraft, in memory: FrozenMemory) {
+        lexicon = FrozenTrie(draft.lexicon, in: memory)
+        patterns = FrozenTrie(draft.patterns, in: memory)
+        vocabulary = FrozenVocabulary(draft.vocabulary, in: memory)
+        lexemes = FrozenLexemes(draft.lexemes, in: memory)
+        near = NearSpelling(draft.nearWords, vocabulary: draft.vocabulary, in: memory)
+        var steps: [NumericStep] = []
+        rules = memory.freeze(draft.rules.map { RuleSummary($0, steps: &steps) })
+        self.steps = memory.freeze(steps)
+        var ordinals: [Int8] = [], bindings: [Int8] = []
+        sequences = memory.freeze(draft.sequences.map { sequence in
+            let first = ordinals.count
+            ordinals += draft.rules[Int(sequence.rule)].taken.map { sequence.bindings[$0] }.filter { $0 >= 0 }
+            bindings += sequence.bindings
+            return SequenceSummary(
+                rule: sequence.rule, firstBinding: Int32(bindings.count - sequence.bindings.count), firstTaken: Int32(first), lastTaken: Int32(ordinals.count))
+        })
+        (taken, self.bindings) = (memory.freeze(ordinals), memory.freeze(bindings))
+        affinities = memory.freeze(draft.rules.flatMap { $0.affinities.prefix(draft.modeCount) })
+        modeCount = draft.modeCount
+        skipCosts = memory.freeze(draft.skipCosts)
+        wordFlags = memory.freeze(draft.wordFlags())
+        (seamPrice, nameSeamPrice) = (draft.seamPrice, draft.nameSeamPrice)
+        (contentSkipCost, frameCost, markerCost) = (draft.contentSkipCost, draft.frameCost, draft.markerCost)
+        traits = memory.freeze(draft.categories.indices.map { index in
+            draft.traits.reduce(into: CategoryTraits()) { traits, next in if next.set.contains(CategoryID(index)) { traits.insert(next.trait) } }
+        })
+        scopes = ScopeTable(draft.scopes, categoryCount: draft.categories.count, in: memory)
+        let prospects = draft.prospects
+        wordAtoms = memory.freeze(prospects.wordAtoms)
+        categoryAtoms = memory.freeze(prospects.categoryAtoms)
+        promises = PromiseTable(prospects.sets, in: memory)
+        var beginnings = prospects.beginnings.map { Beginning(node: -1, prospect: $0) }
+        let root = draft.patterns.nodes[0]
+        for branch in draft.patterns.branches[Int(root.firstBranch)..<Int(root.lastBranch)] { beginnings[Int(branch.category)].node = branch.child }
+        self.beginnings = memory.freeze(beginnings)
+        endings = memory.freeze(draft.patterns.payloads.map { sequence in
+            let rule = Int(draft.sequences[Int(sequence)].rule)
+            return Ending(sequence: sequence, prospect: prospects.rules[rule], cue: prospects.cues[rule])
+        })
+        trusts = memory.freeze(draft.experience.trusts)
+        pairTrusts = PairTrusts(draft.experience, in: memory)
+        joinedWords = HashSieve(draft.joinedHashes(), in: memory)
+    }
+
+    func write(to writer: inout BinaryWriter) {
+        lexicon.write(to: &writer)
+        patterns.write(to: &writer)
+        vocabulary.write(to: &writer)
+        lexemes.write(to: &writer)
+        near.write(to: &writer)
+        writer.frozen(rules)
+        writer.frozen(steps)
+        writer.frozen(sequences)
+        writer.frozen(taken)
+        writer.frozen(bindings)
+        writer.frozen(affinities)
+        writer.integer(modeCount)
+        writer.frozen(skipCosts)
+        writer.frozen(wordFlags)
+        writer.plain([seamPrice, nameSeamPrice, contentSkipCost, frameCost, markerCost])
+        writer.frozen(traits)
+        scopes.write(to: &writer)
+        writer.frozen(wordAtoms)
+        writer.frozen(categoryAtoms)
+        promises.write(to: &writer)
+        writer.frozen(beginnings)
+        writer.frozen(endings)
+        writer.frozen(trusts)
+        pairTrusts.write(to: &writer)
+        joinedWords.write(to: &writer)
+    }
+
+    init?(from reader: inout BinaryReader) {
+        (lexicon, patterns) = (FrozenTrie(from: &reader), FrozenTrie(from: &reader))
+        vocabulary = FrozenVocabulary(from: &reader)
+        lexemes = FrozenLexemes(from: &reader)
+        near = NearSpelling(from: &reader)
+        (rules, steps, sequences) = (reader.frozen(), reader.frozen(), reader.frozen())
+        (taken, bindings, affinities, modeCount) = (reader.frozen(), reader.frozen(), reader.frozen(), reader.integer())
+        (skipCosts, wordFlags) = (reader.frozen(), reader.frozen())
+        let prices: [Float] = reader.plain()
+        traits = reader.frozen()
+        scopes = ScopeTable(from: &reader)
+        (wordAtoms, categoryAtoms) = (reader.frozen(), reader.frozen())
+        promises = PromiseTable(from: &reader)
+        (beginnings, endings, trusts) = (reader.frozen(), reader.frozen(), reader.frozen())
+        pairTrusts = PairTrusts(from: &reader)
+        joinedWords = HashSieve(from: &reader)
+        guard !reader.failed, prices.count == 5 else { return nil }
+        (seamPrice, nameSeamPrice, contentSkipCost, frameCost, markerCost) = (prices[0], prices[1], prices[2], prices[3], prices[4])
+    }
+}
+
+extension GrammarDraft {
+    /// See `HotTables.wordFlags`.
+    fileprivate func wordFlags() -> [UInt8] {
+        var out = Array(repeating: UInt8(0), count: skipCosts.count)
+        for (bit, words) in [isOpen, clauseMarks, clauseWords, sentenceMarks, numerals].enumerated() {
+            for word in words.indices where words[word] { out[word] |= 1 << UInt8(bit) }
+        }
+        patterns.forEachStep { _, word, _ in out[Int(word)] |= 32 }
+        lexicon.forEachStep { node, word, _ in if node != SymbolTrie.root { out[Int(word)] |= 64 } }
+        for word in experience.familiar.indices where experience.familiar[word] { out[word] |= 128 }
+        return out
+    }
+
+    /// Hashes of the words that several words may be when they are run together.
+    fileprivate func joinedHashes() -> [UInt64] {
+        let near = traits.filter { $0.trait == .near }
+        func isNear(_ payload: Int32) -> Bool { near.contains { $0.set.contains(lexemes.summaries[Int(payload)].category) } }
+        var out: [UInt64] = []
+        lexicon.forEachStep { node, word, child in
+            guard node == SymbolTrie.root, lexicon.payloads(of: child).contains(where: isNear) else { return }
+            out.append(vocabulary.bytes(word).withUnsafeBufferPointer(Vocabulary.hash))
+        }
+        return out
+    }
+}
+
+extension RuleSummary {
+    fileprivate init(_ rule: CompiledRule, steps: inout [NumericStep]) {
+        self.init(
+            category: rule.category, role: rule.role, sets: rule.sets.map { Int8($0) } ?? -1, value: Expression.program(rule.value, in: &steps),
+            condition: Expression.program(rule.condition, in: &steps), begins: rule.begins, ends: rule.ends, score: rule.score, ownKeys: rule.ownKeys)
+    }
+}

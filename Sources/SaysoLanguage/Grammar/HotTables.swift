@@ -1,0 +1,172 @@
+/// The parts of a grammar that every token of every utterance touches.
+struct HotTables: Sendable {
+    let lexicon: FrozenTrie
+    let patterns: FrozenTrie
+    let vocabulary: FrozenVocabulary
+    let lexemes: FrozenLexemes
+    let rules: FrozenArray<RuleSummary>
+    let sequences: FrozenArray<SequenceSummary>
+    /// Ordinals of the children that sequences take over.
+    let taken: FrozenArray<Int8>
+    /// By sequence and slot, the ordinal of the child that fills it, or -1.
+    let bindings: FrozenArray<Int8>
+    /// Conditions and worths of the rules.
+    let steps: FrozenArray<NumericStep>
+    /// `affinities[rule * modeCount + mode]`.
+    let affinities: FrozenArray<Float>
+    let modeCount: Int
+    /// By word id: what it costs to leave the word unread.
+    let skipCosts: FrozenArray<Float>
+    /// By word id: bit 0, may be part of an open name; bit 1, a mark that ends a clause; bit 2, parts clauses; bit 3, ends a sentence; bit 4, is part of spoken numbers; bit 5, stands in a pattern; bit 6, stands in a phrase of the lexicon behind its first word; bit 7, is familiar from the training lines.
+    let wordFlags: FrozenArray<UInt8>
+    /// What it costs a reading to part two words of a spoken number ("ninety | nine").
+    let seamPrice: Float
+    /// What it costs to part two words of a name.
+    let nameSeamPrice: Float
+    let contentSkipCost: Float
+    let frameCost: Float
+    let markerCost: Float
+    /// By category.
+    let traits: FrozenArray<CategoryTraits>
+    let scopes: ScopeTable
+    /// See `Prospects`.
+    let wordAtoms: FrozenArray<Int16>
+    let categoryAtoms: FrozenArray<Int16>
+    let promises: PromiseTable
+    /// By category, the node of the patterns that begin with it, or -1, and the set that these ask for.
+    let beginnings: FrozenArray<Beginning>
+    /// By payload of the patterns, what is completed there.
+    let endings: FrozenArray<Ending>
+    /// By rule, how far the training lines make it known; see `Experience`.
+    let trusts: FrozenArray<Double>
+    let pairTrusts: PairTrusts
+    /// Words that several words may be when they are run together.
+    let joinedWords: HashSieve
+    /// Words that others are meant for.
+    let near: NearSpelling
+
+    struct Beginning {
+        var node: Int32
+        let prospect: Int16
+    }
+
+    /// A sequence, and what its rule asks for, side by side: most of those that a walk comes to are given up at once.
+    struct Ending {
+        let sequence: Int32
+        let prospect: Int16
+        let cue: Int16
+    }
+
+    /// The ordinal of the child that fills a slot, or -1.
+    @inline(__always)
+    func binding(of sequence: Int32, slot: Int) -> Int8 { bindings[Int(sequences[Int(sequence)].firstBinding) + slot] }
+
+    @inline(__always)
+    func `is`(_ category: CategoryID, _ trait: CategoryTraits) -> Bool { traits[Int(category)].contains(trait) }
+
+    /// What it costs to leave a token unread.
+    @inline(__always)
+    func skipCost(_ token: Token) -> Float {
+        token.word < 0 || token.kind == .number ? contentSkipCost : skipCosts[Int(token.word)]
+    }
+}
+
+/// What the settings say of a category, of those that are asked for at every step; see `GrammarTables`.
+struct CategoryTraits: OptionSet, Sendable {
+    let rawValue: UInt8
+    static let stop = CategoryTraits(rawValue: 1)
+    static let boundary = CategoryTraits(rawValue: 2)
+    static let verb = CategoryTraits(rawValue: 4)
+    static let name = CategoryTraits(rawValue: 8)
+    static let opener = CategoryTraits(rawValue: 16)
+    static let near = CategoryTraits(rawValue: 32)
+}
+
+/// The sets of the scopes, by scope and category: what a look at a part asks for is one byte.
+struct ScopeTable: Sendable {
+    struct Sides: OptionSet, Sendable {
+        let rawValue: UInt8
+        static let target = Sides(rawValue: 1)
+        static let until = Sides(rawValue: 2)
+        static let stays = Sides(rawValue: 4)
+        static let through = Sides(rawValue: 8)
+        static let leads = Sides(rawValue: 16)
+    }
+
+    private let sides: FrozenArray<Sides>
+    private let categoryCount: Int
+
+    init(_ scopes: [ScopeRule], categoryCount: Int, in memory: FrozenMemory) {
+        self.categoryCount = categoryCount
+        var sides = Array(repeating: Sides(), count: scopes.count * categoryCount)
+        for (index, scope) in scopes.enumerated() {
+            let row = index * categoryCount
+            func mark(_ set: CategorySet, _ side: Sides) { set.forEach { if Int($0) < categoryCount { sides[row + Int($0)].insert(side) } } }
+            mark(scope.until, .until)
+            mark(scope.stays, .stays)
+            mark(scope.through, .through)
+            mark(scope.leads, .leads)
+            if let targets = scope.targets { mark(targets, .target) } else { for category in 0..<categoryCount { sides[row + category].insert(.target) } }
+        }
+        self.sides = memory.freeze(sides)
+    }
+
+    func write(to writer: inout BinaryWriter) {
+        writer.frozen(sides)
+        writer.integer(categoryCount)
+    }
+
+    init(from reader: inout BinaryReader) { (sides, categoryCount) = (reader.frozen(), reader.integer()) }
+
+    @inline(__always)
+    func has(_ scope: Int, _ category: CategoryID, _ side: Sides) -> Bool { sides[scope * categoryCount + Int(category)].contains(side) }
+}
+
+/// The sets of `Prospects` the other way round: by member, a bit for each set that it is in.
+struct PromiseTable: Sendable {
+    private let bits: FrozenArray<UInt64>
+    /// Words of a row.
+    let words: Int
+
+    init(_ sets: [CategorySet], in memory: FrozenMemory) {
+        let words = (sets.count + 63) / 64
+        self.words = words
+        var bits = Array(repeating: UInt64(0), count: CategorySet.capacity * words)
+        for (index, set) in sets.enumerated() {
+            set.forEach { member in bits[Int(member) * words + index >> 6] |= 1 << UInt64(index & 63) }
+        }
+        self.bits = memory.freeze(bits)
+    }
+
+    func write(to writer: inout BinaryWriter) {
+        writer.frozen(bits)
+        writer.integer(words)
+    }
+
+    init(from reader: inout BinaryReader) { (bits, words) = (reader.frozen(), reader.integer()) }
+
+    @inline(__always)
+    func row(of member: Int) -> UnsafePointer<UInt64> {
+        precondition(member * words < bits.count, "a member has a row")
+        return bits.address(of: member * words)
+    }
+}
+
+/// Tells of most words, by their hash, that they are not in a set.
+struct HashSieve: Sendable {
+    private static let size: UInt64 = 1 << 16
+    private let bits: FrozenArray<UInt64>
+
+    init(_ hashes: [UInt64], in memory: FrozenMemory) {
+        var bits = Array(repeating: UInt64(0), count: Int(Self.size / 64))
+        for hash in hashes { bits[Int(hash % Self.size) / 64] |= 1 << (hash % 64) }
+        self.bits = memory.freeze(bits)
+    }
+
+    func write(to writer: inout BinaryWriter) { writer.frozen(bits) }
+
+    init(from reader: inout BinaryReader) { bits = reader.frozen() }
+
+    @inline(__always)
+    func mayHold(_ hash: UInt64) -> Bool { bits[Int(hash % Self.size) / 64] >> (hash % 64) & 1 == 1 }
+}

@@ -4,7 +4,7 @@
 /// doubles made single ("carvedilol" and "carvedalol" are both k-r-v-d-l-l). The index holds each skeleton and each skeleton less one sound, so that one sound too
 /// many, too few, wrong or out of place is found as well. What the index finds is compared letter by letter; a word that is too far off is no candidate.
 /// Only unknown words, and short runs of words that may be one ("met form in"), are looked up.
-struct NearSpelling: Sendable {
+struct NearSpelling: BitwiseCopyable, Sendable {
     /// Hashes of skeletons in ascending order, and the word of each.
     private let hashes: FrozenArray<UInt32>
     private let words: FrozenArray<WordID>

@@ -65,10 +65,15 @@ struct GrammarCompiler {
     var likenesses: [ModeID: ModeID] = [:]
     var nearCategories: [String] = []
     var nearWords: [WordID] = []
+    /// Of these, the words that only a very near spelling is taken for.
+    var closeWords = Set<WordID>()
     var prices = GrammarTables.Prices()
     /// Of the words being read.
     var isClauseWord = false
     var isNearTable = false
+    /// The column of the table, and what it holds in the rows of close words.
+    var nearClose: (field: FieldKey, parts: [String])?
+    var isNearClose = false
     var isNumeral = false
     var numeralCategories: [String] = []
     var numerals = Set<WordID>()
@@ -81,6 +86,7 @@ struct GrammarCompiler {
     var boundaries: [String] = []
     var verbs: [String] = []
     var own: [String] = []
+    var telling: [String] = []
     /// By what stands in a pattern.
     var patternWords: [String: [WordID]] = [:]
     var strictKeys = FieldSet()
@@ -248,7 +254,7 @@ struct GrammarCompiler {
             vocabulary: vocabulary, categories: categories, lexicon: lexicon, lexemes: lexemes.table, patterns: SymbolTrie(patterns), sequences: sequences,
             rules: settledRules, modeCount: modes.count, scopes: scopes, elisions: elisions, stutters: stutters,
             experience: FrozenExperience(weights.experience, rules: settledRules, vocabulary: vocabulary, categories: categories),
-            prospects: prospects(of: settledRules, lexicon: lexicon), nearWords: nearWords, skipCosts: skipCosts, isOpen: isOpen,
+            prospects: prospects(of: settledRules, lexicon: lexicon), nearWords: nearWords, closeWords: closeWords, skipCosts: skipCosts, isOpen: isOpen,
             clauseMarks: flags(clauseMarks), clauseWords: (0..<vocabulary.count).map { clauseWords.contains(WordID($0)) },
             sentenceMarks: flags(sentenceMarks), numerals: (0..<vocabulary.count).map { numerals.contains(WordID($0)) },
             traits: [
@@ -259,7 +265,7 @@ struct GrammarCompiler {
         let memory = FrozenMemory()
         return GrammarTables(
             hot: HotTables(freezing: draft, in: memory), memory: memory, lexemeFiles: lexemes.table.files, tokenizer: tokenizer, categories: categories, rules: settledRules, modes: modes,
-            scopes: scopes, own: set(own), joins: joins, fieldNames: fieldNames, metrics: metrics, weights: weights, strictKeys: strictKeys, prices: prices,
+            scopes: scopes, own: set(own), telling: set(telling), joins: joins, fieldNames: fieldNames, metrics: metrics, weights: weights, strictKeys: strictKeys, prices: prices,
             examples: examples, pause: pause)
     }
 

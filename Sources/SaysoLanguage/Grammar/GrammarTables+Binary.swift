@@ -12,7 +12,7 @@ extension GrammarTables {
         writer.list(rules) { $1.write(to: &$0) }
         writer.list(modes) { $0.text($1) }
         writer.list(scopes) { $1.write(to: &$0) }
-        writer.plain([own])
+        writer.plain([own, telling])
         writer.plain(joins)
         writer.list(fieldNames) { $0.text($1) }
         writer.list(metrics.metrics.values.sorted { $0.name < $1.name }) { $1.write(to: &$0) }
@@ -66,11 +66,11 @@ extension GrammarTables {
             GrammarExample(rule: reader.text(), text: reader.text(), fires: reader.integer() == 1, location: reader.location())
         }
         let pause: [Pause] = reader.plain()
-        guard !reader.failed, own.count == 1, strict.count == 1, prices.count == 1, hot.rules.count == rules.count,
+        guard !reader.failed, own.count == 2, strict.count == 1, prices.count == 1, hot.rules.count == rules.count,
             hot.trusts.count == rules.count
         else { return nil }
         self.init(
-            hot: hot, memory: memory, lexemeFiles: lexemeFiles, tokenizer: tokenizer, categories: categories, rules: rules, modes: modes, scopes: scopes, own: own[0], joins: joins,
+            hot: hot, memory: memory, lexemeFiles: lexemeFiles, tokenizer: tokenizer, categories: categories, rules: rules, modes: modes, scopes: scopes, own: own[0], telling: own[1], joins: joins,
             fieldNames: fieldNames, metrics: metrics, weights: weights, strictKeys: strict[0], prices: prices[0], examples: examples,
             pause: pause.first)
     }

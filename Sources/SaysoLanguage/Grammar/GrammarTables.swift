@@ -170,6 +170,8 @@ final class GrammarTables: Sendable {
     let own: CategorySet
     /// Of each scope, whether an action with the field `own` ends it.
     let scopesEndedByOwn: [Bool]
+    /// Markers that may stand between two things told one after the other, whose hours rise.
+    let telling: CategorySet
     let joins: [JoinRule]
     let fieldNames: [String]
     let metrics: MetricTable
@@ -199,7 +201,7 @@ final class GrammarTables: Sendable {
 
     init(
         hot: HotTables, memory: FrozenMemory, lexemeFiles: [String], tokenizer: Tokenizer, categories: [Category], rules: [CompiledRule], modes: [String], scopes: [ScopeRule],
-        own: CategorySet, joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, strictKeys: FieldSet, prices: Prices,
+        own: CategorySet, telling: CategorySet, joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, strictKeys: FieldSet, prices: Prices,
         examples: [GrammarExample], pause: Pause?
     ) {
         self.hot = hot
@@ -212,6 +214,7 @@ final class GrammarTables: Sendable {
         self.scopes = scopes
         scopeMarkers = scopes.map(\.marker)
         self.own = own
+        self.telling = telling
         scopesEndedByOwn = scopes.map { !$0.until.isDisjoint(with: own) }
         self.joins = joins
         self.fieldNames = fieldNames

@@ -16,6 +16,7 @@ struct GrammarDraft {
     let prospects: Prospects
     /// Words that others may be meant for.
     let nearWords: [WordID]
+    let closeWords: Set<WordID>
     /// By word id: what it costs to leave the word unread.
     let skipCosts: [Float]
     /// By word id: whether it may be part of an open name, is a mark that ends a clause, parts clauses, is a mark that ends a sentence, is part of spoken numbers.
@@ -34,7 +35,7 @@ extension HotTables {
         elisions = Elisions(
             draft.elisions, stutters: draft.stutters, numerals: Set(draft.numerals.indices.filter { draft.numerals[$0] }.map { WordID($0) }),
             comma: draft.vocabulary.id(of: ","), wordCount: draft.vocabulary.count, in: memory)
-        near = NearSpelling(draft.nearWords, vocabulary: draft.vocabulary, in: memory)
+        near = NearSpelling(draft.nearWords, close: draft.closeWords, vocabulary: draft.vocabulary, in: memory)
         var steps: [NumericStep] = []
         rules = memory.freeze(draft.rules.map { RuleSummary($0, steps: &steps) })
         self.steps = memory.freeze(steps)

@@ -133,8 +133,7 @@ struct Assembly {
         var behind = part + 1
         while behind < parts.count, parts[behind].kind == .marker, tables.hot.is(parts[behind].category, .verb) { behind += 1 }
         guard behind < parts.count, parts[behind].kind == .action else { return false }
-        var first = part
-        while first > 0, parts[first - 1].kind != .marker || !tables.hot.is(parts[first - 1].category, .stop) { first -= 1 }
+        let first = sentenceStart(of: part)
         return first < part && parts[first].kind == .marker && tables.hot.scopes.has(scope, parts[first].category, .leads)
     }
 
@@ -157,6 +156,7 @@ struct Assembly {
         let sides = tables.hot.scopes, reach = tables.scopes[scope].reach
         var at = marker + step, affected = 0
         var nearer: Int?
+        let isSecondHour = step < 0 && opensWithHour(marker, scope)
         /// How the part looked at hangs together with the action that was taken last.
         var link = Link.touches
         while parts.indices.contains(at), abs(at - marker) <= Self.farthest {
@@ -168,13 +168,14 @@ struct Assembly {
                 if affected > 0, reach == .list, link != .joined { break }
                 if isTarget {
                     // A list closes over what happened; a state before it stays as it is, unless it is joined to one that took it. In front, a marker runs over both.
-                    let stays = step < 0 && sides.has(scope, part.category, .stays)
-                    let stayed = step < 0 && nearer.map { sides.has(scope, drafts[$0].category, .stays) } ?? false
-                    if affected > 0, stays || stayed, !(stays && stayed && link == .joined) { break }
+                    if step < 0, let nearer, stays(at, scope) || stays(drafts[nearer].part, scope) {
+                        let areAlike = sides.has(scope, part.category, .stays) && sides.has(scope, drafts[nearer].category, .stays)
+                        guard areAlike, link == .joined else { break }
+                    }
                     guard take(scope, marker: marker, draft: part.draft, beyond: nearer) else { break }
                     affected += 1
                     nearer = part.draft
-                    if reach == .one { break }
+                    if reach == .one || isSecondHour { break }
                 }
                 link = .touches
             } else if part.kind == .marker, sides.has(scope, part.category, .through) {
@@ -185,6 +186,25 @@ struct Assembly {
             at += step
         }
         return affected
+    }
+
+    /// Whether an action is a state that a list behind it does not close over: "my head hurts, took two aspirin at noon". What is told as past is none ("felt dizzy and took two aspirin at noon").
+    private func stays(_ part: Int, _ scope: Int) -> Bool {
+        guard tables.hot.scopes.has(scope, parts[part].category, .stays), records[parts[part].record].number(.told) != 1 else { return false }
+        return part == 0 || parts[part - 1].kind != .marker || records[parts[part - 1].record].number(.told) != 1
+    }
+
+    /// "At seven I had eggs and at noon soup": where a sentence began with an hour, another is of one action only.
+    private func opensWithHour(_ marker: Int, _ scope: Int) -> Bool {
+        func hasHour(_ part: Int) -> Bool { records[parts[part].record].keys.contains(FieldKey.hour.bit) }
+        let first = sentenceStart(of: marker)
+        return first < marker && parts[first].kind == .marker && tables.hot.scopes.has(scope, parts[first].category, .leads) && hasHour(first) && hasHour(marker)
+    }
+
+    private func sentenceStart(of part: Int) -> Int {
+        var first = part
+        while first > 0, parts[first - 1].kind != .marker || !tables.hot.is(parts[first - 1].category, .stop) { first -= 1 }
+        return first
     }
 
     /// - Parameter nearer: The action between that took the marker before.

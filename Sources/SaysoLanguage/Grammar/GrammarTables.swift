@@ -144,6 +144,9 @@ struct JoinRule: Sendable {
     /// Of these an action that says nothing takes those of the one that it is joined to, where a marker of `behind` stands right before it.
     let lends: FieldSet
     let behind: CategorySet
+    /// Two that name the same here are one thing said twice: they need not agree, but for `apart`, where nothing is said differently.
+    let alike: FieldKey?
+    let apart: FieldSet
 }
 
 /// A comma that is written as dots ("no fever... headache") parts more than a comma does: its marker is of a category of its own.

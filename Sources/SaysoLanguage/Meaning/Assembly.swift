@@ -75,6 +75,11 @@ struct Assembly {
                     }
                     part.category = last.category
                     record.take(last.record.without(record.number(.keeps) == 1 ? tables.ownOfEach.intersection(.occasion) : tables.ownOfEach))
+                    // "Two cups of coffee, three more": of the same size.
+                    if let each = record.number(.each), let count = record.number(.portionCount), record.number(.amount) == nil {
+                        record[.amount] = .number(each * count)
+                        record[.quantity] = nil
+                    }
                 }
                 part.draft = drafts.count
                 drafts.append(
@@ -107,7 +112,7 @@ struct Assembly {
         case .backward: _ = act(scope, from: marker, step: -1)
         case .around:
             let first = leansForward(marker) || leads(marker, scope) ? 1 : -1
-            if act(scope, from: marker, step: first) == 0 { _ = act(scope, from: marker, step: -first) }
+            if act(scope, from: marker, step: first) == 0, first > 0 || !isTimeOfUnread(marker) { _ = act(scope, from: marker, step: -first) }
         case .near:
             let before = isTarget(marker - 1, of: scope), after = isTarget(marker + 1, of: scope)
             let first = after && !before ? 1 : -1
@@ -135,6 +140,12 @@ struct Assembly {
         guard behind < parts.count, parts[behind].kind == .action else { return false }
         let first = sentenceStart(of: part)
         return first < part && parts[first].kind == .marker && tables.hot.scopes.has(scope, parts[first].category, .leads)
+    }
+
+    /// "Got home at six, had soup": the time that ends a clause of which the words before it were not read is that clause's.
+    private func isTimeOfUnread(_ part: Int) -> Bool {
+        part > 0 && parts[part - 1].kind == .unread && parts[part - 1].unreadCost > 0 && part + 1 < parts.count && isBoundary(part + 1)
+            && !records[parts[part].record].keys.isDisjoint(with: .time)
     }
 
     private func isBoundary(_ part: Int) -> Bool {
@@ -263,7 +274,7 @@ struct Assembly {
             for at in parts.indices {
                 let part = parts[at]
                 if part.kind == .action, part.category == rule.action, drafts[part.draft].silencedBy == nil {
-                    if let head = last, agree(drafts[head].record, drafts[part.draft].record, on: rule.same.subtracting(lent(to: at, by: rule))) {
+                    if let head = last, agree(drafts[head].record, drafts[part.draft].record, on: rule.same.subtracting(lent(to: at, by: rule)), strictly: strictKeys(head, part.draft, of: rule)) {
                         merge(part.draft, into: head)
                     } else {
                         last = part.draft
@@ -285,12 +296,18 @@ struct Assembly {
         return rule.lends
     }
 
-    private func agree(_ a: Record, _ b: Record, on keys: FieldSet) -> Bool {
+    /// "A headache, a really bad headache" is one.
+    private func strictKeys(_ head: Int, _ draft: Int, of rule: JoinRule) -> FieldSet {
+        guard let key = rule.alike, let name = drafts[draft].record[key], drafts[head].taken.isEmpty, drafts[head].record[key] == name else { return tables.strictKeys }
+        return rule.apart
+    }
+
+    private func agree(_ a: Record, _ b: Record, on keys: FieldSet, strictly strictKeys: FieldSet) -> Bool {
         for field in a.fields where keys.contains(field.key.bit) {
             if let other = b[field.key], other != field.value, !isNothing(other, of: field.key), !isNothing(field.value, of: field.key) { return false }
         }
         // "No" and "bad" are of one thing only: what one has and the other lacks parts them.
-        let strict = keys.intersection(tables.strictKeys)
+        let strict = keys.intersection(strictKeys)
         return said(a).intersection(strict) == said(b).intersection(strict)
     }
 

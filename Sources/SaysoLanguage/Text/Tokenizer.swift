@@ -193,9 +193,9 @@ struct Tokenizer: Sendable {
             append(from: start, to: end, word: id, kind: .number, decimals: decimals, digits: digits, value: value)
         }
 
-        /// "0,5" and "37,8": a comma between digits, where neither stands in a list ("1,2,3").
+        /// "0,5" and "37,8": a comma between digits, where neither stands in a list ("1,2,3") or a date ("08/12,15").
         private func isDecimalComma(_ comma: Int, from start: Int) -> Bool {
-            guard text[comma] == UInt8(ascii: ","), start < 2 || text[start - 1] != UInt8(ascii: ",") || !digit(start - 2) else { return false }
+            guard text[comma] == UInt8(ascii: ","), start == 0 || text[start - 1] != UInt8(ascii: "/"), start < 2 || text[start - 1] != UInt8(ascii: ",") || !digit(start - 2) else { return false }
             var next = comma + 1
             while digit(next) { next += 1 }
             return next >= text.count || text[next] != UInt8(ascii: ",") || !digit(next + 1)

@@ -64,7 +64,7 @@ package struct ConfidenceWeights: Hashable, Sendable {
         /// Whether it tells what is new. The lines that a grammar was written for cannot say what that is worth; lines that it never met do.
         package var isOfNovelty: Bool { self == .leastUsed || self == .leastPair || self == .unfamiliar }
         /// Whether its weight is corrected by lines that the grammar never met.
-        package var isCorrected: Bool { isOfNovelty || self == .company }
+        package var isCorrected: Bool { isOfNovelty || self == .company || self == .length || self == .leftover }
     }
 
     /// By feature.

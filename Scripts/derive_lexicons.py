@@ -637,6 +637,9 @@ RARE_CLASS = re.compile(r"receptor|directed|enzyme|antibody|immunoconjugate|\bdn
                         r"lyase|chelat|bradykinin|glucuronidase|binding agent|thiol|costimulation|autologous|inducer|activator|copper|fragment|antagonist$(?<!opioid antagonist)(?<!vasopressin antagonist)")
 NO_DRUG = re.compile(r"\b(suik|kit|percent|technetium|dermacin\w*|lido ?\w* rx|draximage|auto injector|pharmacy|topical solution|external|rectubes|solostar|respiclick|neohaler|pressair|flexpen|symtouch|dosepro|"
                      r"pennkinetic|respules|mpf|forte dental|spinal|novaplus|pfs|soluspan|recombinant|additive|infatabs|bcise|magnair|twisthaler)\b| for women$| hour$|^in dtpa$")
+CONTROLLED = re.compile(r"opioid(?! antagonist| with)|benzodiazepine|barbiturate|chemotherapy|cancer drug")   # names that nothing misspelt is taken for
+GROUPED = ["antidepressant", "diuretic", "blood pressure", "insulin", "beta blocker", "antibiotic", "corticosteroid", "birth control"]   # one group, whatever kind of it
+PRESSURE = re.compile(r"ace inhibitor|\barb\b|beta blocker|calcium channel|diuretic|alpha blocker|alpha-2|vasodilator|renin inhibitor|blood pressure")
 SPELLED = re.compile(r"^[a-z]{2,4}$")
 
 
@@ -683,7 +686,14 @@ def drug_rows(data):
         if SPELLED.match(p) and not re.search(r"[aeiouy]", p):
             ps.append(" ".join(p))
         add(ps, name, plain(r["class"]), "class" if r["kind"] == "class word" else r["kind"], r["common_word"], r["otc"], r["ndc_labels"])
-    return [("|".join(r[0]),) + tuple(r[1:]) for r in (by_name[n] for n in order)]
+    # `group` is a number for the first of a drug's classes, alike for a class's own words ("my blood thinner") and its members; `family` a wider one.
+    group = lambda cls: next((w for w in GROUPED if w in cls), cls.split(" + ")[0])
+    groups = {g: str(i) for i, g in enumerate(sorted({group(r[2]) for r in by_name.values() if r[2]}), 1)}
+    pressure = groups.get("blood pressure", "")
+
+    def extra(r):
+        return ("1" if CONTROLLED.search(r[2]) else "", "1" if r[3] == "class" and r[2] else "", groups.get(group(r[2]), "") if r[2] else "", pressure if PRESSURE.search(r[2]) else "")
+    return [("|".join(r[0]),) + tuple(r[1:]) + extra(r) for r in (by_name[n] for n in order)]
 
 
 AMBIGUOUS = set("iron ginger garlic cranberry cinnamon fiber lavender chamomile hibiscus ritual same airborne seed alive olly nettle hops aloe catnip silica weed marijuana cannabis charcoal copper "
@@ -836,7 +846,7 @@ def main():
           "phrase beverage kcal temperature portion common".split(), also_n(drink_rows(foods, portions, drink_defaults)))
     write(a.out, "drugs.tsv", ["Made by Scripts/derive_lexicons.py. Names and plain classes; not medical advice.",
                                "Source: U.S. FDA National Drug Code Directory 2019 (public domain); MedlinePlus and NHS drug indexes as listed by drug-named-entity-recognition (MIT); hand-made additions"],
-          "phrase name class kind common otc rank".split(), drug_rows(a.data))
+          "phrase name class kind common otc rank controlled classword group family".split(), drug_rows(a.data))
     write(a.out, "supplements.tsv", ["Made by Scripts/derive_lexicons.py. Source: hand-made"], "phrase name unit kind common".split(), supplement_rows(a.data))
     write(a.out, "symptoms.tsv", ["Made by Scripts/derive_lexicons.py.", "Source: hand-made; Symptom Ontology (CC0 1.0); ICD-10-CM (U.S. government, public domain)"],
           "phrase name site form common weak".split(), symptom_rows())

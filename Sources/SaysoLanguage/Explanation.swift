@@ -48,7 +48,7 @@ struct Explanation: ~Copyable {
         (0..<Int(edge.childCount)).flatMap { child -> [String] in
             let part = chart.edges[Int(chart.children[Int(edge.firstChild) + child])]
             let source = part.lexeme >= 0
-                ? "\(tables.hot.lexemes.location(part.lexeme))" : part.rule >= 0 ? tables.rules[Int(part.rule)].name : "the engine"
+                ? "\(tables.hot.lexemes.location(part.lexeme, in: tables.lexemeFiles))" : part.rule >= 0 ? tables.rules[Int(part.rule)].name : "the engine"
             let worth = part.value.isNaN ? "" : " = \(NumberText.plain(part.value))"
             return ["  \(String(repeating: "  ", count: depth))\(tables.categories[Int(part.category)].name) \"\(words(part.start, part.end))\"\(worth) by \(source)"]
                 + children(of: part, depth: depth + 1)

@@ -18,7 +18,10 @@ private func read(_ text: String) -> String {
     let stutters = Set(ids("i took my had and")), numerals = Set(ids("two three")), comma = vocabulary.intern(",")
     var copy = text
     copy.withUTF8 { bytes in Tokenizer().tokens(of: bytes, into: &tokens) { vocabulary.intern($0) } }
-    Elisions(all, stutters: stutters, numerals: numerals, comma: comma, wordCount: vocabulary.count).apply(to: &tokens)
+    let memory = FrozenMemory()
+    withExtendedLifetime(memory) {
+        Elisions(all, stutters: stutters, numerals: numerals, comma: comma, wordCount: vocabulary.count, in: memory).apply(to: &tokens)
+    }
     return tokens.dropLast().map { vocabulary.text($0.word) }.joined(separator: " ")
 }
 

@@ -111,13 +111,33 @@ struct ActionBuilder {
     }
 
     private func addTime(_ record: Record, of draft: Draft, type: ActionType, to details: inout DetailList) {
-        let time = TimeExpression(record: record, reference: reference, isFuture: type == .setReminder)
-        guard let answer = neighbour(of: draft, at: 1).flatMap({ later in
-            let earlier = neighbour(of: draft, at: -1).map { TimeExpression(record: $0, reference: reference) }
-            return time.resolve(between: earlier, and: TimeExpression(record: later, reference: reference))
-        }) ?? time.resolve() else { return }
+        guard let answer = time(of: draft, record, isFuture: type == .setReminder) else { return }
         details.add(.moment(answer.moment), at: DetailSchema.timestamp)
         details.add(.text(answer.precision.rawValue), at: DetailSchema.precision)
+    }
+
+    private func time(of draft: Draft, _ record: Record, isFuture: Bool) -> TimeExpression.Answer? {
+        let time = TimeExpression(record: record, reference: reference, isFuture: isFuture)
+        guard time.isBareHour, !isFuture else { return time.resolve() }
+        if let later = neighbour(of: draft, at: 1) {
+            let earlier = neighbour(of: draft, at: -1).map { TimeExpression(record: $0, reference: reference) }
+            return time.resolve(after: earlier?.resolve(), before: TimeExpression(record: later, reference: reference).resolve()) ?? time.resolve()
+        }
+        guard let next = next(in: draft) else { return time.resolve() }
+        let later = self.time(of: next, next.record, isFuture: false)
+        // One time that was said of both.
+        if time.isSame(as: next.record) { return later ?? time.resolve() }
+        return time.resolve(after: nil, before: later) ?? time.resolve()
+    }
+
+    /// The action behind, where the two are told one after the other: only markers that the settings name stand between them.
+    private func next(in draft: Draft) -> Draft? {
+        var at = draft.part + 1
+        while at < assembly.parts.count, assembly.parts[at].kind == .marker, tables.telling.contains(assembly.parts[at].category) { at += 1 }
+        guard at < assembly.parts.count, assembly.parts[at].kind == .action else { return nil }
+        let next = assembly.drafts[assembly.parts[at].draft]
+        if next.isJoined { return self.next(in: next) }
+        return next.silencedBy == nil ? next : nil
     }
 
     /// What the action before or behind says, where it is the same thing at another time of one list.

@@ -66,18 +66,20 @@ struct ConfidenceFeatures {
         var tokens = assembly.parts[index].length
         for step in [-1, 1] {
             var at = index + step
-            var touches = true, seeksVerb = step < 0
+            var touches = true, seeksVerb = step < 0, isOwnClause = true
             var gap = Float(0)
             while assembly.parts.indices.contains(at), abs(at - index) <= Assembly.farthest {
                 let part = assembly.parts[at]
                 if part.kind == .marker, tables.hot.is(part.category, .stop) { break }
                 tokens += part.length
+                if part.kind == .action || part.kind == .marker && tables.hot.is(part.category, .boundary) { isOwnClause = false }
                 if part.kind == .unread {
                     leftover += part.unreadCost
                     if chart.tokens[Int(part.segment.start)].kind == .number { self[.unreadNumbers] += 1 }
                     if chart.tokens[Int(part.segment.start)].word < 0 { self[.unreadUnknown] += 1 }
                     if part.unreadCost > 0 { unread += 1 }
                     if touches { self[.touching] += Double(part.unreadCost) }
+                    if isOwnClause { self[.clauseLeftover] += Double(part.unreadCost) }
                     gap += part.unreadCost
                 } else {
                     touches = false
@@ -94,6 +96,7 @@ struct ConfidenceFeatures {
         }
         self[.leftover] = Double(min(leftover, 8))
         self[.touching] = min(self[.touching], 4)
+        self[.clauseLeftover] = min(self[.clauseLeftover], 8)
         for feature in [Feature.idle, .unreadNumbers, .unreadUnknown] { self[feature] = min(self[feature], 4) }
         self[.unreadShare] = Double(unread) / Double(max(tokens, 1))
         self[.length] = min(Double(tokens).squareRoot(), 8)

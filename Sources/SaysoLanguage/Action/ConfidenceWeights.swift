@@ -12,6 +12,8 @@ package struct ConfidenceWeights: Hashable, Sendable {
         case bareLeftover
         /// Price of the unread words that touch it.
         case touching
+        /// Price of the unread words between it and what parts it from the next clause or action.
+        case clauseLeftover
         /// Price of the unread words between it and the verb before it.
         case gap
         /// Share of its sentence's tokens that nothing reads.

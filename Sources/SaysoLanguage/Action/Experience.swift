@@ -91,7 +91,7 @@ struct FrozenExperience: Sendable {
 }
 
 /// The pairs of an `Experience` for a parse: by the ids of two categories, how far they are trusted.
-struct PairTrusts: Sendable {
+struct PairTrusts: BitwiseCopyable, Sendable {
     private struct Slot {
         var pair: UInt32 = .max
         var trust = 0.0

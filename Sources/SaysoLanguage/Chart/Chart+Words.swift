@@ -17,10 +17,8 @@ extension Chart {
             firstMatches.append(Int32(matches.count))
             firstNearMatches.append(Int32(nearMatches.count))
             notice(tokens[start])
-            var node = SymbolTrie.root, at = start
-            while at < count, tokens[at].word >= 0, at == start || hot.wordFlags[Int(tokens[at].word)] & 64 != 0 {
-                node = hot.lexicon.child(of: node, by: tokens[at].word)
-                if node < 0 { break }
+            var node = tokens[start].word < 0 ? SymbolTrie.none : hot.lexicon.first(tokens[start].word), at = start
+            while node >= 0 {
                 at += 1
                 let end = hot.lexicon.junction(node)
                 for payload in end.payloads {
@@ -31,7 +29,8 @@ extension Chart {
                     if hot.is(category, .opener) { isOpenText = true }
                     if at > start + 1, hot.is(category, .name) { for inner in start + 1..<at { isInsideName[inner] = true } }
                 }
-                if !end.hasWords { break }
+                guard !end.steps.isEmpty, at < count, tokens[at].word >= 0, hot.wordFlags[Int(tokens[at].word)] & 64 != 0 else { break }
+                node = hot.lexicon.child(end, by: tokens[at].word)
             }
             if seeksNear { findNear(at: start) }
         }
@@ -165,7 +164,7 @@ extension Chart {
     }
 
     private mutating func noteNear(_ candidate: NearSpelling.Candidate, from start: Int, to end: Int) {
-        let node = hot.lexicon.child(of: SymbolTrie.root, by: candidate.word)
+        let node = hot.lexicon.first(candidate.word)
         guard node >= 0 else { return }
         for payload in hot.lexicon.junction(node).payloads {
             let index = hot.lexicon.payloads[payload]

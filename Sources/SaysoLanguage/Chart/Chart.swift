@@ -103,7 +103,7 @@ struct Chart: ~Copyable {
     mutating func build(over text: UnsafeBufferPointer<UInt8>) {
         let vocabulary = hot.vocabulary
         tables.tokenizer.tokens(of: text, into: &fresh) { vocabulary.id(of: $0) }
-        tables.elisions.apply(to: &fresh)
+        hot.elisions.apply(to: &fresh)
         tokens.removeAll()
         fresh.withUnsafeBufferPointer { tokens.append(contentsOf: $0) }
         self.text.removeAll()
@@ -134,7 +134,7 @@ struct Chart: ~Copyable {
         addLexemes(at: start)
         addNearLexemes(at: start)
         if standsInPattern(tokens[start].word) {
-            let node = hot.patterns.child(of: SymbolTrie.root, by: tokens[start].word)
+            let node = hot.patterns.first(tokens[start].word)
             if node >= 0 { walk(node, from: start, at: start + 1) }
         }
         var next = Int(firsts[start])
@@ -166,8 +166,8 @@ struct Chart: ~Copyable {
             if holds(ending.prospect), holds(ending.cue) { complete(Int(ending.sequence), from: start, to: position) }
         }
         guard position < count, position - start < Self.longest else { return }
-        if here.hasWords, standsInPattern(tokens[position].word) {
-            let child = hot.patterns.child(of: node, by: tokens[position].word)
+        if !here.steps.isEmpty, standsInPattern(tokens[position].word) {
+            let child = hot.patterns.child(here, by: tokens[position].word)
             if child >= 0 { walk(child, from: start, at: position + 1) }
         }
         let row = position * categoryCount, presentRow = position * Self.presentWords

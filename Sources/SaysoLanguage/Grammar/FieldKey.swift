@@ -13,7 +13,7 @@ struct FieldKey: Hashable, Sendable {
         // Of actions.
         "item", "quantity", "mealType", "amount", "unit", "symptom", "severity", "severityScore", "durationSeconds",
         "negated", "metric", "value", "value2", "food", "portionCount", "portionUnit", "calories", "name", "notes",
-        "medicationName", "vitaminName", "near", "dateValue", "count", "doubt", "own", "keeps",
+        "medicationName", "vitaminName", "near", "dateValue", "count", "doubt", "own", "keeps", "told", "each",
     ]
 
     static let dayOffset = FieldKey("dayOffset")
@@ -55,6 +55,8 @@ struct FieldKey: Hashable, Sendable {
     static let doubt = FieldKey("doubt")
     static let own = FieldKey("own")
     static let keeps = FieldKey("keeps")
+    static let told = FieldKey("told")
+    static let each = FieldKey("each")
     static let dateValue = FieldKey("dateValue")
     static let count = FieldKey("count")
     static let medicationName = FieldKey("medicationName")

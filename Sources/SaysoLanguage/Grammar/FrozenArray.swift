@@ -39,7 +39,7 @@ final class FrozenMemory: @unchecked Sendable {
 /// more than the look-up.
 ///
 /// It lies in a `FrozenMemory`. Sendable because nobody writes to it after its making.
-struct FrozenArray<Element: BitwiseCopyable>: @unchecked Sendable {
+struct FrozenArray<Element: BitwiseCopyable>: BitwiseCopyable, @unchecked Sendable {
     private let base: UnsafePointer<Element>
     let count: Int
 

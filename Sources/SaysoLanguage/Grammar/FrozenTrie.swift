@@ -1,86 +1,92 @@
 /// A trie, frozen into as little memory as it takes: what is small stays near the processor.
-struct FrozenTrie: Sendable {
-    /// Where the payloads and branches of a node begin; they end where those of the next node begin.
+struct FrozenTrie: BitwiseCopyable, Sendable {
+    /// Where what a node has begins; it ends where that of the next node begins.
     private struct Node {
         let firstPayload: Int32
-        /// Twice the index of the first branch, and one more where words lead on.
-        let branchAndWords: Int32
+        let firstBranch: Int32
+        let firstStep: Int32
     }
 
     /// A step over a word.
-    private struct Slot {
-        var node: Int32 = SymbolTrie.none
-        var word: WordID = 0
-        var child: Int32 = 0
+    struct Step {
+        let word: WordID
+        let child: Int32
     }
 
-    /// What is known of a node.
+    /// What is known of a node: ranges of `payloads`, `branches` and the steps over words.
     struct Junction {
-        let hasWords: Bool
         let payloads: Range<Int>
         let branches: Range<Int>
+        let steps: Range<Int>
     }
 
     private let nodes: FrozenArray<Node>
     let branches: FrozenArray<SymbolTrie.Branch>
     let payloads: FrozenArray<Int32>
-    /// Open addressing over (node, word), at most half full.
-    private let slots: FrozenArray<Slot>
-    private let mask: Int
+    /// Those of a node stand together, in ascending order of their words.
+    private let steps: FrozenArray<Step>
+    /// By word id, the step over it from the root: nearly every word of a text is asked for there.
+    private let rootChildren: FrozenArray<Int32>
 
-    init(_ trie: SymbolTrie, in memory: FrozenMemory) {
-        var nodes = trie.nodes.map { Node(firstPayload: $0.firstPayload, branchAndWords: $0.firstBranch << 1 | ($0.hasWords ? 1 : 0)) }
-        nodes.append(Node(firstPayload: Int32(trie.payloads.count), branchAndWords: Int32(trie.branches.count) << 1))
+    /// Of more steps the right one is sought by halves.
+    private static let fewSteps = 8
+
+    /// - Parameter wordCount: Of the vocabulary.
+    init(_ trie: SymbolTrie, wordCount: Int, in memory: FrozenMemory) {
+        var stepsOf = Array(repeating: [Step](), count: trie.nodes.count)
+        trie.forEachStep { node, word, child in stepsOf[Int(node)].append(Step(word: word, child: child)) }
+        var rootChildren = Array(repeating: SymbolTrie.none, count: wordCount)
+        for step in stepsOf[0] { rootChildren[Int(step.word)] = step.child }
+        var nodes: [Node] = [], steps: [Step] = []
+        for (index, node) in trie.nodes.enumerated() {
+            nodes.append(Node(firstPayload: node.firstPayload, firstBranch: node.firstBranch, firstStep: Int32(steps.count)))
+            if index > 0 { steps += stepsOf[index].sorted { $0.word < $1.word } }
+        }
+        nodes.append(Node(firstPayload: Int32(trie.payloads.count), firstBranch: Int32(trie.branches.count), firstStep: Int32(steps.count)))
         self.nodes = memory.freeze(nodes)
         branches = memory.freeze(trie.branches)
         payloads = memory.freeze(trie.payloads)
-        var count = 0
-        trie.forEachStep { _, _, _ in count += 1 }
-        var capacity = 16
-        while capacity < count * 2 { capacity *= 2 }
-        let mask = capacity - 1
-        let slots = Array(unsafeUninitializedCapacity: capacity) { slots, initialized in
-            slots.initialize(repeating: Slot())
-            trie.forEachStep { node, word, child in
-                var slot = SymbolTrie.slot(SymbolTrie.key(node, .word(word))) & mask
-                while slots[slot].node != SymbolTrie.none { slot = (slot + 1) & mask }
-                slots[slot] = Slot(node: node, word: word, child: child)
-            }
-            initialized = capacity
-        }
-        self.mask = mask
-        self.slots = memory.freeze(slots)
+        self.steps = memory.freeze(steps)
+        self.rootChildren = memory.freeze(rootChildren)
     }
 
     func write(to writer: inout BinaryWriter) {
         writer.frozen(nodes)
         writer.frozen(branches)
         writer.frozen(payloads)
-        writer.frozen(slots)
+        writer.frozen(steps)
+        writer.frozen(rootChildren)
     }
 
     init(from reader: inout BinaryReader) {
-        (nodes, branches, payloads, slots) = (reader.frozen(), reader.frozen(), reader.frozen(), reader.frozen())
-        mask = slots.count - 1
+        (nodes, branches, payloads, steps, rootChildren) = (reader.frozen(), reader.frozen(), reader.frozen(), reader.frozen(), reader.frozen())
     }
 
     @inline(__always)
     func junction(_ node: Int32) -> Junction {
         let here = nodes[Int(node)], next = nodes[Int(node) + 1]
         return Junction(
-            hasWords: here.branchAndWords & 1 == 1, payloads: Int(here.firstPayload)..<Int(next.firstPayload),
-            branches: Int(here.branchAndWords >> 1)..<Int(next.branchAndWords >> 1))
+            payloads: Int(here.firstPayload)..<Int(next.firstPayload), branches: Int(here.firstBranch)..<Int(next.firstBranch),
+            steps: Int(here.firstStep)..<Int(next.firstStep))
     }
 
-    /// - Returns: `SymbolTrie.none` where no pattern goes on so.
+    /// - Returns: `SymbolTrie.none` where nothing begins so.
     @inline(__always)
-    func child(of node: Int32, by word: WordID) -> Int32 {
-        var index = SymbolTrie.slot(SymbolTrie.key(node, .word(word))) & mask
-        while true {
-            let slot = slots[index]
-            if slot.node == node, slot.word == word { return slot.child }
-            if slot.node == SymbolTrie.none { return SymbolTrie.none }
-            index = (index + 1) & mask
+    func first(_ word: WordID) -> Int32 { rootChildren[Int(word)] }
+
+    /// - Returns: `SymbolTrie.none` where nothing goes on so from the node of the junction.
+    @inline(__always)
+    func child(_ junction: Junction, by word: WordID) -> Int32 {
+        var low = junction.steps.lowerBound, high = junction.steps.upperBound
+        while high - low > Self.fewSteps {
+            let middle = (low + high) / 2
+            if steps[middle].word <= word { low = middle } else { high = middle }
         }
+        while low < high {
+            let step = steps[low]
+            if step.word >= word { return step.word == word ? step.child : SymbolTrie.none }
+            low += 1
+        }
+        return SymbolTrie.none
     }
 }

@@ -65,10 +65,15 @@ struct GrammarCompiler {
     var likenesses: [ModeID: ModeID] = [:]
     var nearCategories: [String] = []
     var nearWords: [WordID] = []
+    /// Of these, the words that only a very near spelling is taken for.
+    var closeWords = Set<WordID>()
     var prices = GrammarTables.Prices()
     /// Of the words being read.
     var isClauseWord = false
     var isNearTable = false
+    /// The column of the table, and what it holds in the rows of close words.
+    var nearClose: (field: FieldKey, parts: [String])?
+    var isNearClose = false
     var isNumeral = false
     var numeralCategories: [String] = []
     var numerals = Set<WordID>()
@@ -81,6 +86,7 @@ struct GrammarCompiler {
     var boundaries: [String] = []
     var verbs: [String] = []
     var own: [String] = []
+    var telling: [String] = []
     /// By what stands in a pattern.
     var patternWords: [String: [WordID]] = [:]
     var strictKeys = FieldSet()
@@ -246,9 +252,9 @@ struct GrammarCompiler {
         let settledRules = rules.map(settled), lexicon = SymbolTrie(phrases)
         let draft = GrammarDraft(
             vocabulary: vocabulary, categories: categories, lexicon: lexicon, lexemes: lexemes.table, patterns: SymbolTrie(patterns), sequences: sequences,
-            rules: settledRules, modeCount: modes.count, scopes: scopes,
+            rules: settledRules, modeCount: modes.count, scopes: scopes, elisions: elisions, stutters: stutters,
             experience: FrozenExperience(weights.experience, rules: settledRules, vocabulary: vocabulary, categories: categories),
-            prospects: prospects(of: settledRules, lexicon: lexicon), nearWords: nearWords, skipCosts: skipCosts, isOpen: isOpen,
+            prospects: prospects(of: settledRules, lexicon: lexicon), nearWords: nearWords, closeWords: closeWords, skipCosts: skipCosts, isOpen: isOpen,
             clauseMarks: flags(clauseMarks), clauseWords: (0..<vocabulary.count).map { clauseWords.contains(WordID($0)) },
             sentenceMarks: flags(sentenceMarks), numerals: (0..<vocabulary.count).map { numerals.contains(WordID($0)) },
             traits: [
@@ -258,9 +264,9 @@ struct GrammarCompiler {
             seamPrice: seamPrice, nameSeamPrice: nameSeamPrice, contentSkipCost: skip.content, frameCost: frame.action, markerCost: frame.marker)
         let memory = FrozenMemory()
         return GrammarTables(
-            hot: HotTables(freezing: draft, in: memory), memory: memory, tokenizer: tokenizer, categories: categories, rules: settledRules, modes: modes,
-            scopes: scopes, own: set(own), joins: joins, fieldNames: fieldNames, metrics: metrics, weights: weights, strictKeys: strictKeys, prices: prices,
-            examples: examples, elisions: elisions, stutters: stutters, pause: pause)
+            hot: HotTables(freezing: draft, in: memory), memory: memory, lexemeFiles: lexemes.table.files, tokenizer: tokenizer, categories: categories, rules: settledRules, modes: modes,
+            scopes: scopes, own: set(own), telling: set(telling), joins: joins, fieldNames: fieldNames, metrics: metrics, weights: weights, strictKeys: strictKeys, prices: prices,
+            examples: examples, pause: pause)
     }
 
     private func prospects(of rules: [CompiledRule], lexicon: SymbolTrie) -> Prospects {
@@ -278,7 +284,7 @@ struct GrammarCompiler {
 
     /// In how many of the grammar's examples a word, or a phrase of a category of the lexicon, stands.
     private func exampleFrequency(_ lexicon: SymbolTrie) -> [Symbol: Int] {
-        let memory = FrozenMemory(), trie = FrozenTrie(lexicon, in: memory)
+        let memory = FrozenMemory(), trie = FrozenTrie(lexicon, wordCount: vocabulary.count, in: memory)
         defer { withExtendedLifetime(memory) {} }
         var counts: [Symbol: Int] = [:]
         for example in examples {
@@ -287,13 +293,14 @@ struct GrammarCompiler {
             let words = tokens.map(\.word).filter { $0 >= 0 }
             var seen = Set(words.map(Symbol.word))
             for start in words.indices {
-                var node = SymbolTrie.root
-                for word in words[start...] {
-                    node = trie.child(of: node, by: word)
-                    if node < 0 { break }
-                    for payload in trie.junction(node).payloads {
+                var node = trie.first(words[start]), at = start + 1
+                while node >= 0 {
+                    let end = trie.junction(node)
+                    for payload in end.payloads {
                         seen.insert(.category(lexemes.table.summaries[Int(trie.payloads[payload])].category))
                     }
+                    node = at < words.count ? trie.child(end, by: words[at]) : SymbolTrie.none
+                    at += 1
                 }
             }
             for symbol in seen { counts[symbol, default: 0] += 1 }

@@ -2,6 +2,7 @@
 extension GrammarTables {
     func write(to writer: inout BinaryWriter) {
         hot.write(to: &writer)
+        writer.list(lexemeFiles) { $0.text($1) }
         writer.list(tokenizer.clitics) { $0.plain($1) }
         writer.list(tokenizer.contractions) { $0.plain($1) }
         writer.list(categories) { writer, category in
@@ -11,7 +12,7 @@ extension GrammarTables {
         writer.list(rules) { $1.write(to: &$0) }
         writer.list(modes) { $0.text($1) }
         writer.list(scopes) { $1.write(to: &$0) }
-        writer.plain([own])
+        writer.plain([own, telling])
         writer.plain(joins)
         writer.list(fieldNames) { $0.text($1) }
         writer.list(metrics.metrics.values.sorted { $0.name < $1.name }) { $1.write(to: &$0) }
@@ -32,17 +33,13 @@ extension GrammarTables {
             writer.integer(example.fires ? 1 : 0)
             writer.location(example.location)
         }
-        writer.list(elisions.all) { writer, elision in
-            writer.integer(elision.place.rawValue)
-            for words in [elision.words, elision.reading, elision.after, elision.before, elision.notAfter, elision.notBefore] { writer.plain(words) }
-        }
-        writer.plain(stutters.sorted())
         writer.plain(pause.map { [$0] } ?? [])
     }
 
     /// - Parameter memory: Holds the bytes that are read.
     convenience init?(from reader: inout BinaryReader, in memory: FrozenMemory) {
         guard let hot = HotTables(from: &reader) else { return nil }
+        let lexemeFiles = reader.list { $0.text() }
         var tokenizer = Tokenizer()
         tokenizer.clitics = reader.list { $0.plain() }
         tokenizer.contractions = reader.list { $0.plain() }
@@ -68,15 +65,14 @@ extension GrammarTables {
         let examples = reader.list { reader in
             GrammarExample(rule: reader.text(), text: reader.text(), fires: reader.integer() == 1, location: reader.location())
         }
-        let elisions = reader.list { Elision(place: Elision.Place(rawValue: $0.integer()) ?? .anywhere, words: $0.plain(), reading: $0.plain(), after: $0.plain(), before: $0.plain(), notAfter: $0.plain(), notBefore: $0.plain()) }
-        let stutters: [WordID] = reader.plain(), pause: [Pause] = reader.plain()
-        guard !reader.failed, elisions.allSatisfy({ !$0.words.isEmpty }), own.count == 1, strict.count == 1, prices.count == 1, hot.rules.count == rules.count,
+        let pause: [Pause] = reader.plain()
+        guard !reader.failed, own.count == 2, strict.count == 1, prices.count == 1, hot.rules.count == rules.count,
             hot.trusts.count == rules.count
         else { return nil }
         self.init(
-            hot: hot, memory: memory, tokenizer: tokenizer, categories: categories, rules: rules, modes: modes, scopes: scopes, own: own[0], joins: joins,
-            fieldNames: fieldNames, metrics: metrics, weights: weights, strictKeys: strict[0], prices: prices[0], examples: examples, elisions: elisions,
-            stutters: Set(stutters), pause: pause.first)
+            hot: hot, memory: memory, lexemeFiles: lexemeFiles, tokenizer: tokenizer, categories: categories, rules: rules, modes: modes, scopes: scopes, own: own[0], telling: own[1], joins: joins,
+            fieldNames: fieldNames, metrics: metrics, weights: weights, strictKeys: strict[0], prices: prices[0], examples: examples,
+            pause: pause.first)
     }
 }
 

@@ -144,6 +144,9 @@ struct JoinRule: Sendable {
     /// Of these an action that says nothing takes those of the one that it is joined to, where a marker of `behind` stands right before it.
     let lends: FieldSet
     let behind: CategorySet
+    /// Two that name the same here are one thing said twice: they need not agree, but for `apart`, where nothing is said differently.
+    let alike: FieldKey?
+    let apart: FieldSet
 }
 
 /// A comma that is written as dots ("no fever... headache") parts more than a comma does: its marker is of a category of its own.
@@ -157,6 +160,8 @@ final class GrammarTables: Sendable {
     let hot: HotTables
     /// Where the hot tables lie.
     private let memory: FrozenMemory
+    /// The files that lexemes stand in.
+    let lexemeFiles: [String]
     let tokenizer: Tokenizer
     let categories: [Category]
     let rules: [CompiledRule]
@@ -168,6 +173,8 @@ final class GrammarTables: Sendable {
     let own: CategorySet
     /// Of each scope, whether an action with the field `own` ends it.
     let scopesEndedByOwn: [Bool]
+    /// Markers that may stand between two things told one after the other, whose hours rise.
+    let telling: CategorySet
     let joins: [JoinRule]
     let fieldNames: [String]
     let metrics: MetricTable
@@ -185,8 +192,6 @@ final class GrammarTables: Sendable {
     let prices: Prices
     /// `example` and `not` lines.
     let examples: [GrammarExample]
-    let elisions: Elisions
-    let stutters: Set<WordID>
     let pause: Pause?
 
     /// What a near spelling costs.
@@ -198,12 +203,13 @@ final class GrammarTables: Sendable {
     }
 
     init(
-        hot: HotTables, memory: FrozenMemory, tokenizer: Tokenizer, categories: [Category], rules: [CompiledRule], modes: [String], scopes: [ScopeRule],
-        own: CategorySet, joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, strictKeys: FieldSet, prices: Prices,
-        examples: [GrammarExample], elisions: [Elision], stutters: Set<WordID>, pause: Pause?
+        hot: HotTables, memory: FrozenMemory, lexemeFiles: [String], tokenizer: Tokenizer, categories: [Category], rules: [CompiledRule], modes: [String], scopes: [ScopeRule],
+        own: CategorySet, telling: CategorySet, joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, strictKeys: FieldSet, prices: Prices,
+        examples: [GrammarExample], pause: Pause?
     ) {
         self.hot = hot
         self.memory = memory
+        self.lexemeFiles = lexemeFiles
         self.tokenizer = tokenizer
         self.categories = categories
         self.rules = rules
@@ -211,6 +217,7 @@ final class GrammarTables: Sendable {
         self.scopes = scopes
         scopeMarkers = scopes.map(\.marker)
         self.own = own
+        self.telling = telling
         scopesEndedByOwn = scopes.map { !$0.until.isDisjoint(with: own) }
         self.joins = joins
         self.fieldNames = fieldNames
@@ -219,12 +226,7 @@ final class GrammarTables: Sendable {
         self.strictKeys = strictKeys
         self.prices = prices
         self.examples = examples
-        self.stutters = stutters
         self.pause = pause
-        let wordCount = hot.wordFlags.count
-        self.elisions = Elisions(
-            elisions, stutters: stutters, numerals: Set((0..<wordCount).filter { hot.wordFlags[$0] & 16 != 0 }.map { WordID($0) }),
-            comma: hot.vocabulary.id(of: ","), wordCount: wordCount)
         nutritionColumns = Nutrition.Columns(fieldNames)
         sameCategory = categories.firstIndex { $0.name == "same" && $0.role == .action }.map { CategoryID($0) } ?? .max
         ownOfEach = [.time, FieldKey.count.bit, FieldKey.quantity.bit, FieldKey.amount.bit, FieldKey.negated.bit, FieldKey.portionCount.bit]

@@ -9,10 +9,14 @@ struct GrammarDraft {
     let rules: [CompiledRule]
     let modeCount: Int
     let scopes: [ScopeRule]
+    let elisions: [Elision]
+    /// Words that are said twice by those who begin anew.
+    let stutters: Set<WordID>
     let experience: FrozenExperience
     let prospects: Prospects
     /// Words that others may be meant for.
     let nearWords: [WordID]
+    let closeWords: Set<WordID>
     /// By word id: what it costs to leave the word unread.
     let skipCosts: [Float]
     /// By word id: whether it may be part of an open name, is a mark that ends a clause, parts clauses, is a mark that ends a sentence, is part of spoken numbers.
@@ -24,11 +28,14 @@ struct GrammarDraft {
 
 extension HotTables {
     init(freezing draft: GrammarDraft, in memory: FrozenMemory) {
-        lexicon = FrozenTrie(draft.lexicon, in: memory)
-        patterns = FrozenTrie(draft.patterns, in: memory)
+        lexicon = FrozenTrie(draft.lexicon, wordCount: draft.vocabulary.count, in: memory)
+        patterns = FrozenTrie(draft.patterns, wordCount: draft.vocabulary.count, in: memory)
         vocabulary = FrozenVocabulary(draft.vocabulary, in: memory)
         lexemes = FrozenLexemes(draft.lexemes, in: memory)
-        near = NearSpelling(draft.nearWords, vocabulary: draft.vocabulary, in: memory)
+        elisions = Elisions(
+            draft.elisions, stutters: draft.stutters, numerals: Set(draft.numerals.indices.filter { draft.numerals[$0] }.map { WordID($0) }),
+            comma: draft.vocabulary.id(of: ","), wordCount: draft.vocabulary.count, in: memory)
+        near = NearSpelling(draft.nearWords, close: draft.closeWords, vocabulary: draft.vocabulary, in: memory)
         var steps: [NumericStep] = []
         rules = memory.freeze(draft.rules.map { RuleSummary($0, steps: &steps) })
         self.steps = memory.freeze(steps)
@@ -73,6 +80,7 @@ extension HotTables {
         patterns.write(to: &writer)
         vocabulary.write(to: &writer)
         lexemes.write(to: &writer)
+        elisions.write(to: &writer)
         near.write(to: &writer)
         writer.frozen(rules)
         writer.frozen(steps)
@@ -100,6 +108,7 @@ extension HotTables {
         (lexicon, patterns) = (FrozenTrie(from: &reader), FrozenTrie(from: &reader))
         vocabulary = FrozenVocabulary(from: &reader)
         lexemes = FrozenLexemes(from: &reader)
+        elisions = Elisions(from: &reader)
         near = NearSpelling(from: &reader)
         (rules, steps, sequences) = (reader.frozen(), reader.frozen(), reader.frozen())
         (taken, bindings, affinities, modeCount) = (reader.frozen(), reader.frozen(), reader.frozen(), reader.integer())

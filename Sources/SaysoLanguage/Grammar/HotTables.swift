@@ -1,9 +1,10 @@
-/// The parts of a grammar that every token of every utterance touches.
-struct HotTables: Sendable {
+/// The parts of a grammar that every token of every utterance touches: plain memory, nothing in it is counted.
+struct HotTables: BitwiseCopyable, Sendable {
     let lexicon: FrozenTrie
     let patterns: FrozenTrie
     let vocabulary: FrozenVocabulary
     let lexemes: FrozenLexemes
+    let elisions: Elisions
     let rules: FrozenArray<RuleSummary>
     let sequences: FrozenArray<SequenceSummary>
     /// Ordinals of the children that sequences take over.
@@ -83,7 +84,7 @@ struct CategoryTraits: OptionSet, Sendable {
 }
 
 /// The sets of the scopes, by scope and category: what a look at a part asks for is one byte.
-struct ScopeTable: Sendable {
+struct ScopeTable: BitwiseCopyable, Sendable {
     struct Sides: OptionSet, Sendable {
         let rawValue: UInt8
         static let target = Sides(rawValue: 1)
@@ -123,7 +124,7 @@ struct ScopeTable: Sendable {
 }
 
 /// The sets of `Prospects` the other way round: by member, a bit for each set that it is in.
-struct PromiseTable: Sendable {
+struct PromiseTable: BitwiseCopyable, Sendable {
     private let bits: FrozenArray<UInt64>
     /// Words of a row.
     let words: Int
@@ -153,7 +154,7 @@ struct PromiseTable: Sendable {
 }
 
 /// Tells of most words, by their hash, that they are not in a set.
-struct HashSieve: Sendable {
+struct HashSieve: BitwiseCopyable, Sendable {
     private static let size: UInt64 = 1 << 16
     private let bits: FrozenArray<UInt64>
 

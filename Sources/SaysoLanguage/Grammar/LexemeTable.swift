@@ -43,7 +43,7 @@ struct LexemeTable: Sendable {
 }
 
 /// A `LexemeTable`, frozen: reading a lexeme allocates nothing.
-struct FrozenLexemes: Sendable {
+struct FrozenLexemes: BitwiseCopyable, Sendable {
     let summaries: FrozenArray<LexemeTable.Summary>
     /// Attributes of lexeme i are `attributes[firsts[i] ..< firsts[i + 1]]`.
     let firsts: FrozenArray<Int32>
@@ -51,7 +51,6 @@ struct FrozenLexemes: Sendable {
     private let names: FrozenArray<LexemeTable.Text>
     private let places: FrozenArray<LexemeTable.Place>
     private let pool: FrozenArray<UInt8>
-    private let files: [String]
 
     init(_ table: LexemeTable, in memory: FrozenMemory) {
         summaries = memory.freeze(table.summaries)
@@ -60,7 +59,6 @@ struct FrozenLexemes: Sendable {
         names = memory.freeze(table.names)
         places = memory.freeze(table.places)
         pool = memory.freeze(table.pool)
-        files = table.files
     }
 
     func write(to writer: inout BinaryWriter) {
@@ -70,12 +68,11 @@ struct FrozenLexemes: Sendable {
         writer.frozen(names)
         writer.frozen(places)
         writer.frozen(pool)
-        writer.list(files) { $0.text($1) }
     }
 
     init(from reader: inout BinaryReader) {
         (summaries, firsts, attributes) = (reader.frozen(), reader.frozen(), reader.frozen())
-        (names, places, pool, files) = (reader.frozen(), reader.frozen(), reader.frozen(), reader.list { $0.text() })
+        (names, places, pool) = (reader.frozen(), reader.frozen(), reader.frozen())
     }
 
     private func bytes(_ text: LexemeTable.Text) -> UnsafeBufferPointer<UInt8> {
@@ -90,7 +87,8 @@ struct FrozenLexemes: Sendable {
     /// Its first phrase, or what its table calls it.
     func name(_ index: Int32) -> String { text(names[Int(index)]) }
 
-    func location(_ index: Int32) -> SourceLocation { places[Int(index)].location(in: files) }
+    /// - Parameter files: Of the table that was frozen.
+    func location(_ index: Int32, in files: [String]) -> SourceLocation { places[Int(index)].location(in: files) }
 
     func attribute(_ key: FieldKey, of index: Int32) -> FieldValue? {
         for place in places(of: index) where attributes[place].key == key { return value(attributes[place]) }

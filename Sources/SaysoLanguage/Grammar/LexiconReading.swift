@@ -47,7 +47,7 @@ extension GrammarCompiler {
     /// `settings.yaml`: prices of unread words, categories with a part in the engine.
     mutating func readSettings(_ file: GrammarFile) {
         guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
-            let top = topLevel(of: node, keys: ["shares", "skip", "frame", "near", "near-join", "marks", "sentence-marks", "clause-words", "seam", "fillers", "stops", "openers", "boundaries", "verbs", "own", "strict", "modes", "elided", "stutters", "pause"])
+            let top = topLevel(of: node, keys: ["shares", "skip", "frame", "near", "near-join", "marks", "sentence-marks", "clause-words", "seam", "fillers", "stops", "openers", "boundaries", "verbs", "own", "telling", "strict", "modes", "elided", "stutters", "pause"])
         else { return }
         shared = top["shares"]?.texts ?? []
         if let skip = top["skip"]?.mapping(["filler", "closed", "content"]) {
@@ -99,10 +99,11 @@ extension GrammarCompiler {
         boundaries = top["boundaries"]?.texts ?? []
         verbs = top["verbs"]?.texts ?? []
         own = top["own"]?.texts ?? []
+        telling = top["telling"]?.texts ?? []
         for node in top["strict"]?.itemsOrOne ?? [] {
             if let name = node.text { strictKeys.insert(field(name, at: node.location).bit) }
         }
-        for key in ["fillers", "stops", "openers", "boundaries", "verbs", "own", "clause-words"] {
+        for key in ["fillers", "stops", "openers", "boundaries", "verbs", "own", "telling", "clause-words"] {
             for node in top[key]?.itemsOrOne ?? [] { if let name = node.text { _ = askedCategory(name, at: node.location) } }
         }
     }
@@ -221,7 +222,10 @@ extension GrammarCompiler {
         }
         phraseKeys[key] = location ?? lexemes.table.location(payload)
         phrases.append((symbols, payload))
-        if isNearTable, words.count == 1 { nearWords.append(words[0]) }
+        if isNearTable, words.count == 1 {
+            nearWords.append(words[0])
+            if isNearClose { closeWords.insert(words[0]) }
+        }
         if closed, words.count == 1 {
             if filler { fillerWords.insert(words[0]) } else { closedWords.insert(words[0]) }
             if isClauseWord { clauseWords.insert(words[0]) }
@@ -235,7 +239,7 @@ extension GrammarCompiler {
             let top = topLevel(of: node, keys: ["tables"])
         else { return }
         for table in top["tables"]?.items ?? [] {
-            let keys = table.mapping(["file", "category", "inflect", "gives", "closed", "split", "near"])
+            let keys = table.mapping(["file", "category", "inflect", "gives", "closed", "split", "near", "near-close"])
             guard let name = keys["file"]?.text, let categoryName = keys["category"]?.text else {
                 table.report("a table needs 'file' and 'category'")
                 continue
@@ -246,7 +250,10 @@ extension GrammarCompiler {
             }
             let given = (keys["gives"]?.texts ?? []).map { field($0, at: table.location) }
             isNearTable = keys["near"]?.text == "yes"
-            defer { isNearTable = false }
+            if let close = keys["near-close"]?.mapping(["column", "holds"]), let column = close["column"]?.text {
+                nearClose = (field(column, at: table.location), close["holds"]?.texts ?? [])
+            }
+            defer { (isNearTable, nearClose) = (false, nil) }
             readTable(
                 tableFile, category: categoryName, split: keys["split"]?.text, inflect: keys["inflect"]?.text == "noun", given: given,
                 closed: keys["closed"]?.text == "yes")
@@ -283,6 +290,7 @@ extension GrammarCompiler {
             var categoryName = name
             if let splitColumn, splitColumn < cells.count, !cells[splitColumn].isEmpty { categoryName += "-" + cells[splitColumn] }
             defined.insert(categoryName)
+            isNearClose = nearClose.map { close in attributes.contains { $0.0 == close.field && close.parts.contains(where: $0.1.texts.joined(separator: " ").contains) } } ?? false
             if isNearTable, !nearCategories.contains(categoryName) { nearCategories.append(categoryName) }
             addLexeme(
                 phrases: cells[0], category: category(categoryName), attributes: attributes, given: set, at: location, closed: closed,

@@ -4,10 +4,12 @@
 /// doubles made single ("carvedilol" and "carvedalol" are both k-r-v-d-l-l). The index holds each skeleton and each skeleton less one sound, so that one sound too
 /// many, too few, wrong or out of place is found as well. What the index finds is compared letter by letter; a word that is too far off is no candidate.
 /// Only unknown words, and short runs of words that may be one ("met form in"), are looked up.
-struct NearSpelling: Sendable {
+struct NearSpelling: BitwiseCopyable, Sendable {
     /// Hashes of skeletons in ascending order, and the word of each.
     private let hashes: FrozenArray<UInt32>
     private let words: FrozenArray<WordID>
+    /// Of each word, whether only a very near spelling is taken for it: a name of no lexicon shall not become an opioid.
+    private let isClose: FrozenArray<Bool>
 
     /// Words of fewer letters are too easily meant as they stand.
     static let leastLetters = 5
@@ -17,7 +19,8 @@ struct NearSpelling: Sendable {
         let distance: Int
     }
 
-    init(_ ids: [WordID], vocabulary: Vocabulary, in memory: FrozenMemory) {
+    /// - Parameter close: Of the words, those for which only one letter may differ, and neither the first nor the last.
+    init(_ ids: [WordID], close: Set<WordID>, vocabulary: Vocabulary, in memory: FrozenMemory) {
         var entries: [(hash: UInt32, word: WordID)] = []
         for id in ids {
             let letters = vocabulary.bytes(id)
@@ -29,14 +32,16 @@ struct NearSpelling: Sendable {
         entries.sort { ($0.hash, $0.word) < ($1.hash, $1.word) }
         hashes = memory.freeze(entries.map(\.hash))
         words = memory.freeze(entries.map(\.word))
+        isClose = memory.freeze(entries.map { close.contains($0.word) })
     }
 
     func write(to writer: inout BinaryWriter) {
         writer.frozen(hashes)
         writer.frozen(words)
+        writer.frozen(isClose)
     }
 
-    init(from reader: inout BinaryReader) { (hashes, words) = (reader.frozen(), reader.frozen()) }
+    init(from reader: inout BinaryReader) { (hashes, words, isClose) = (reader.frozen(), reader.frozen(), reader.frozen()) }
 
     var isEmpty: Bool { hashes.count == 0 }
 
@@ -50,13 +55,14 @@ struct NearSpelling: Sendable {
         for hash in Self.neighbourhood(skeleton) {
             var at = firstIndex(of: hash)
             while at < hashes.count, hashes[at] == hash {
-                let word = words[at]
+                let word = words[at], isClose = isClose[at]
                 at += 1
                 if best.contains(where: { $0.word == word }) { continue }
                 let target = vocabulary.bytes(word)
                 // What begins with another sound is another word.
                 guard Self.sound(letters[0]) == Self.sound(target[0]), abs(letters.count - target.count) <= limit else { continue }
                 let distance = letters.withUnsafeBufferPointer { Self.distance($0, target, limit: limit) }
+                if isClose, distance > 1 || letters[0] != target[0] || letters[letters.count - 1] != target[target.count - 1] { continue }
                 if distance <= limit, distance * 4 <= letters.count { best.append(Candidate(word: word, distance: distance)) }
             }
         }

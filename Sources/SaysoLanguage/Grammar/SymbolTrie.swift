@@ -13,7 +13,6 @@ typealias CategoryID = UInt16
 /// Patterns share their beginnings, so that a position of an utterance walks each beginning once however many rules have it.
 struct SymbolTrie: Sendable {
     struct Node: Sendable {
-        var hasWords = false
         /// Half-open range in `payloads`.
         var firstPayload: Int32 = 0
         var lastPayload: Int32 = 0
@@ -53,12 +52,10 @@ struct SymbolTrie: Sendable {
             for child in node.children where child.symbol.isCategory {
                 branches.append(Branch(category: CategoryID(child.symbol.rawValue & 0xFFFF), child: child.node))
             }
-            let words = node.children.count - (branches.count - firstBranch)
-            count += words
+            count += node.children.count - (branches.count - firstBranch)
             nodes.append(
                 Node(
-                    hasWords: words > 0, firstPayload: Int32(firstPayload), lastPayload: Int32(payloads.count), firstBranch: Int32(firstBranch),
-                    lastBranch: Int32(branches.count)))
+                    firstPayload: Int32(firstPayload), lastPayload: Int32(payloads.count), firstBranch: Int32(firstBranch), lastBranch: Int32(branches.count)))
         }
         var capacity = 16
         while capacity * 3 < count * 4 { capacity *= 2 }
@@ -140,11 +137,6 @@ struct SymbolTrie: Sendable {
                 return node
             }
         }
-    }
-
-    /// A trie that was built before.
-    init(nodes: [Node], branches: [Branch], payloads: [Int32], keys: [UInt64], children: [Int32]) {
-        (self.nodes, self.branches, self.payloads, self.keys, self.children) = (nodes, branches, payloads, keys, children)
     }
 
     /// Goes through the steps over words.

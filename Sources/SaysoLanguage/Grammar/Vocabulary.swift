@@ -88,7 +88,7 @@ struct Vocabulary: Sendable {
 }
 
 /// A vocabulary, frozen.
-struct FrozenVocabulary: Sendable {
+struct FrozenVocabulary: BitwiseCopyable, Sendable {
     /// A word, with enough beside it that a wrong one is seldom read.
     private struct Slot {
         var hash: UInt32 = 0

@@ -75,6 +75,11 @@ struct Assembly {
                     }
                     part.category = last.category
                     record.take(last.record.without(record.number(.keeps) == 1 ? tables.ownOfEach.intersection(.occasion) : tables.ownOfEach))
+                    // "Two cups of coffee, three more": of the same size.
+                    if let each = record.number(.each), let count = record.number(.portionCount), record.number(.amount) == nil {
+                        record[.amount] = .number(each * count)
+                        record[.quantity] = nil
+                    }
                 }
                 part.draft = drafts.count
                 drafts.append(
@@ -107,7 +112,7 @@ struct Assembly {
         case .backward: _ = act(scope, from: marker, step: -1)
         case .around:
             let first = leansForward(marker) || leads(marker, scope) ? 1 : -1
-            if act(scope, from: marker, step: first) == 0 { _ = act(scope, from: marker, step: -first) }
+            if act(scope, from: marker, step: first) == 0, first > 0 || !isTimeOfUnread(marker) { _ = act(scope, from: marker, step: -first) }
         case .near:
             let before = isTarget(marker - 1, of: scope), after = isTarget(marker + 1, of: scope)
             let first = after && !before ? 1 : -1
@@ -133,9 +138,14 @@ struct Assembly {
         var behind = part + 1
         while behind < parts.count, parts[behind].kind == .marker, tables.hot.is(parts[behind].category, .verb) { behind += 1 }
         guard behind < parts.count, parts[behind].kind == .action else { return false }
-        var first = part
-        while first > 0, parts[first - 1].kind != .marker || !tables.hot.is(parts[first - 1].category, .stop) { first -= 1 }
+        let first = sentenceStart(of: part)
         return first < part && parts[first].kind == .marker && tables.hot.scopes.has(scope, parts[first].category, .leads)
+    }
+
+    /// "Got home at six, had soup": the time that ends a clause of which the words before it were not read is that clause's.
+    private func isTimeOfUnread(_ part: Int) -> Bool {
+        part > 0 && parts[part - 1].kind == .unread && parts[part - 1].unreadCost > 0 && part + 1 < parts.count && isBoundary(part + 1)
+            && !records[parts[part].record].keys.isDisjoint(with: .time)
     }
 
     private func isBoundary(_ part: Int) -> Bool {
@@ -157,6 +167,7 @@ struct Assembly {
         let sides = tables.hot.scopes, reach = tables.scopes[scope].reach
         var at = marker + step, affected = 0
         var nearer: Int?
+        let isSecondHour = step < 0 && opensWithHour(marker, scope)
         /// How the part looked at hangs together with the action that was taken last.
         var link = Link.touches
         while parts.indices.contains(at), abs(at - marker) <= Self.farthest {
@@ -168,13 +179,14 @@ struct Assembly {
                 if affected > 0, reach == .list, link != .joined { break }
                 if isTarget {
                     // A list closes over what happened; a state before it stays as it is, unless it is joined to one that took it. In front, a marker runs over both.
-                    let stays = step < 0 && sides.has(scope, part.category, .stays)
-                    let stayed = step < 0 && nearer.map { sides.has(scope, drafts[$0].category, .stays) } ?? false
-                    if affected > 0, stays || stayed, !(stays && stayed && link == .joined) { break }
+                    if step < 0, let nearer, stays(at, scope) || stays(drafts[nearer].part, scope) {
+                        let areAlike = sides.has(scope, part.category, .stays) && sides.has(scope, drafts[nearer].category, .stays)
+                        guard areAlike, link == .joined else { break }
+                    }
                     guard take(scope, marker: marker, draft: part.draft, beyond: nearer) else { break }
                     affected += 1
                     nearer = part.draft
-                    if reach == .one { break }
+                    if reach == .one || isSecondHour { break }
                 }
                 link = .touches
             } else if part.kind == .marker, sides.has(scope, part.category, .through) {
@@ -185,6 +197,25 @@ struct Assembly {
             at += step
         }
         return affected
+    }
+
+    /// Whether an action is a state that a list behind it does not close over: "my head hurts, took two aspirin at noon". What is told as past is none ("felt dizzy and took two aspirin at noon").
+    private func stays(_ part: Int, _ scope: Int) -> Bool {
+        guard tables.hot.scopes.has(scope, parts[part].category, .stays), records[parts[part].record].number(.told) != 1 else { return false }
+        return part == 0 || parts[part - 1].kind != .marker || records[parts[part - 1].record].number(.told) != 1
+    }
+
+    /// "At seven I had eggs and at noon soup": where a sentence began with an hour, another is of one action only.
+    private func opensWithHour(_ marker: Int, _ scope: Int) -> Bool {
+        func hasHour(_ part: Int) -> Bool { records[parts[part].record].keys.contains(FieldKey.hour.bit) }
+        let first = sentenceStart(of: marker)
+        return first < marker && parts[first].kind == .marker && tables.hot.scopes.has(scope, parts[first].category, .leads) && hasHour(first) && hasHour(marker)
+    }
+
+    private func sentenceStart(of part: Int) -> Int {
+        var first = part
+        while first > 0, parts[first - 1].kind != .marker || !tables.hot.is(parts[first - 1].category, .stop) { first -= 1 }
+        return first
     }
 
     /// - Parameter nearer: The action between that took the marker before.
@@ -243,7 +274,7 @@ struct Assembly {
             for at in parts.indices {
                 let part = parts[at]
                 if part.kind == .action, part.category == rule.action, drafts[part.draft].silencedBy == nil {
-                    if let head = last, agree(drafts[head].record, drafts[part.draft].record, on: rule.same.subtracting(lent(to: at, by: rule))) {
+                    if let head = last, agree(drafts[head].record, drafts[part.draft].record, on: rule.same.subtracting(lent(to: at, by: rule)), strictly: strictKeys(head, part.draft, of: rule)) {
                         merge(part.draft, into: head)
                     } else {
                         last = part.draft
@@ -265,12 +296,18 @@ struct Assembly {
         return rule.lends
     }
 
-    private func agree(_ a: Record, _ b: Record, on keys: FieldSet) -> Bool {
+    /// "A headache, a really bad headache" is one.
+    private func strictKeys(_ head: Int, _ draft: Int, of rule: JoinRule) -> FieldSet {
+        guard let key = rule.alike, let name = drafts[draft].record[key], drafts[head].taken.isEmpty, drafts[head].record[key] == name else { return tables.strictKeys }
+        return rule.apart
+    }
+
+    private func agree(_ a: Record, _ b: Record, on keys: FieldSet, strictly strictKeys: FieldSet) -> Bool {
         for field in a.fields where keys.contains(field.key.bit) {
             if let other = b[field.key], other != field.value, !isNothing(other, of: field.key), !isNothing(field.value, of: field.key) { return false }
         }
         // "No" and "bad" are of one thing only: what one has and the other lacks parts them.
-        let strict = keys.intersection(tables.strictKeys)
+        let strict = keys.intersection(strictKeys)
         return said(a).intersection(strict) == said(b).intersection(strict)
     }
 

@@ -42,13 +42,23 @@ struct TimeExpression {
     /// The times of a list rise: of "threw up at 8 and again at 2", said at nine in the evening, the first is in the morning.
     ///
     /// - Returns: nil where its neighbours say nothing of this one.
-    func resolve(between earlier: TimeExpression?, and later: TimeExpression) -> Answer? {
-        guard let hour = integer(.hour), (1...12).contains(hour), record.keys.isDisjoint(with: [FieldKey.meridiem.bit, FieldKey.partHour.bit, FieldKey.mealHour.bit]),
-            let answer = resolve(), let other = later.resolve(), answer.precision == .minute, other.precision == .minute, answer.moment >= other.moment
-        else { return nil }
+    func resolve(after earlier: Answer?, before later: Answer?) -> Answer? {
+        guard isBareHour, let answer = resolve(), let later, answer.precision == .minute, later.precision == .minute, answer.moment >= later.moment else { return nil }
         let morning = answer.moment.adding(seconds: -Self.day / 2)
-        if let before = earlier?.resolve(), before.moment >= morning { return nil }
-        return morning < other.moment ? Answer(moment: morning, precision: .minute) : nil
+        if let earlier, earlier.moment >= morning { return nil }
+        return morning < later.moment ? Answer(moment: morning, precision: .minute) : nil
+    }
+
+    /// Whether another record says the same time, word for word.
+    func isSame(as other: Record) -> Bool {
+        record.keys.intersection(.time) == other.keys.intersection(.time)
+            && record.fields.allSatisfy { !FieldSet.time.contains($0.key.bit) || other[$0.key] == $0.value }
+    }
+
+    /// Whether it is an hour of which nobody said in what half of the day it lies.
+    var isBareHour: Bool {
+        guard let hour = integer(.hour), (1...12).contains(hour) else { return false }
+        return record.keys.isDisjoint(with: [FieldKey.meridiem.bit, FieldKey.partHour.bit, FieldKey.mealHour.bit])
     }
 
     private var hasDay: Bool {

@@ -20,15 +20,14 @@ struct Elision: Sendable {
 }
 
 /// Takes out what a speaker says besides the utterance: words of thinking, and beginnings said twice ("i took i took two").
-struct Elisions: Sendable {
-    let all: [Elision]
-    /// The same in plain memory, sorted by first word, longer ones first: nothing is counted or copied while an utterance is read.
-    private let entries: [Entry]
-    private let words: [WordID]
+struct Elisions: BitwiseCopyable, Sendable {
+    /// Sorted by first word, longer ones first.
+    private let entries: FrozenArray<Entry>
+    private let words: FrozenArray<WordID>
     /// By word id, the first entry that begins with it, or -1.
-    private let firstEntries: [Int32]
+    private let firstEntries: FrozenArray<Int32>
     /// By word id, what it may be; see the constants.
-    private let flags: [UInt8]
+    private let flags: FrozenArray<UInt8>
 
     /// Is said twice by those who begin anew; is part of numbers; is a comma.
     private static let stutters: UInt8 = 1, numeral: UInt8 = 2, comma: UInt8 = 4
@@ -45,8 +44,7 @@ struct Elisions: Sendable {
         let first, count: Int32
     }
 
-    init(_ all: [Elision], stutters: Set<WordID>, numerals: Set<WordID>, comma: WordID, wordCount: Int) {
-        self.all = all
+    init(_ all: [Elision], stutters: Set<WordID>, numerals: Set<WordID>, comma: WordID, wordCount: Int, in memory: FrozenMemory) {
         var flags = Array(repeating: UInt8(0), count: wordCount), firstEntries = Array(repeating: Int32(-1), count: wordCount)
         for word in stutters { flags[Int(word)] |= Self.stutters }
         for word in numerals { flags[Int(word)] |= Self.numeral }
@@ -63,7 +61,19 @@ struct Elisions: Sendable {
                     place: elision.place, said: list(elision.words), reading: list(elision.reading), after: list(elision.after), before: list(elision.before),
                     notAfter: list(elision.notAfter), notBefore: list(elision.notBefore)))
         }
-        (self.entries, self.words, self.firstEntries, self.flags) = (entries, words, firstEntries, flags)
+        (self.entries, self.words) = (memory.freeze(entries), memory.freeze(words))
+        (self.firstEntries, self.flags) = (memory.freeze(firstEntries), memory.freeze(flags))
+    }
+
+    func write(to writer: inout BinaryWriter) {
+        writer.frozen(entries)
+        writer.frozen(words)
+        writer.frozen(firstEntries)
+        writer.frozen(flags)
+    }
+
+    init(from reader: inout BinaryReader) {
+        (entries, words, firstEntries, flags) = (reader.frozen(), reader.frozen(), reader.frozen(), reader.frozen())
     }
 
     /// The tokens as they are to be read. Commas around what is taken out go too, where they part nothing.

@@ -1,6 +1,6 @@
 /// Cuts a text into tokens in one pass over its UTF-8.
 ///
-/// Letters and digits part ("25mg", "8am"), numbers keep their decimals and thousands ("10,000"), clitics part from
+/// Letters and digits part ("25mg", "8am"), numbers keep their decimals ("0.5", "0,5") and thousands ("10,000"), clitics part from
 /// their word ("did|n't", "temperature|'s"), hyphens inside a word join nothing ("pre-natal" is two words), and a dotted
 /// abbreviation is one word ("a.m."). The same function cuts utterances and the phrases of the grammar, so that the two always meet.
 struct Tokenizer: Sendable {
@@ -159,7 +159,7 @@ struct Tokenizer: Sendable {
                 end += 1
             }
             // Thousands: groups of exactly three digits behind one to three.
-            if (1...3).contains(digits) {
+            if (1...3).contains(digits), value != 0 {
                 while end < text.count, text[end] == UInt8(ascii: ","), digit(end + 1), digit(end + 2), digit(end + 3), !digit(end + 4) {
                     for offset in 1...3 { value = value * 10 + Double(text[end + offset] - 48) }
                     end += 4
@@ -167,7 +167,7 @@ struct Tokenizer: Sendable {
                 }
             }
             var decimals = 0
-            if end < text.count, text[end] == UInt8(ascii: "."), digit(end + 1) {
+            if end < text.count, text[end] == UInt8(ascii: ".") || end == start + digits && isDecimalComma(end, from: start), digit(end + 1) {
                 var scaled = 0.0, scale = 1.0
                 var next = end + 1
                 while digit(next) {
@@ -191,6 +191,14 @@ struct Tokenizer: Sendable {
             if !value.isFinite { value = .greatestFiniteMagnitude }
             let id = lookup(UnsafeBufferPointer(rebasing: text[start..<end]))
             append(from: start, to: end, word: id, kind: .number, decimals: decimals, digits: digits, value: value)
+        }
+
+        /// "0,5" and "37,8": a comma between digits, where neither stands in a list ("1,2,3") or a date ("08/12,15").
+        private func isDecimalComma(_ comma: Int, from start: Int) -> Bool {
+            guard text[comma] == UInt8(ascii: ","), start == 0 || text[start - 1] != UInt8(ascii: "/"), start < 2 || text[start - 1] != UInt8(ascii: ",") || !digit(start - 2) else { return false }
+            var next = comma + 1
+            while digit(next) { next += 1 }
+            return next >= text.count || text[next] != UInt8(ascii: ",") || !digit(next + 1)
         }
 
         mutating func readWord(from start: Int, _ lookup: WordLookup) {

@@ -130,6 +130,15 @@ import Testing
         #expect(expected.contains(confidence), "\(confidence)")
     }
 
+    @Test("what is likely but new is asked about, and a complaint is logged", arguments: [("log_food", 0.49), ("log_symptom", 0.5)])
+    func leastOfNew(type: String, expected: Double) {
+        var weights = ConfidenceWeights(), features = Array(repeating: 0.0, count: ConfidenceWeights.Feature.allCases.count)
+        features[ConfidenceWeights.Feature.bias.rawValue] = 1
+        weights.values[ConfidenceWeights.Feature.bias.rawValue] = 2
+        weights.correction = features.map { $0 * -6 }
+        #expect(weights.confidence(features, type: type) == expected)
+    }
+
     @Test("a parse is as new as the training counts it", arguments: ["nausea", "nausea zzz zzz", "zzz nausea"])
     func trail(text: String) throws {
         let grammar = try Grammar(Self.files(weights: training().weightsFile(command: "")))

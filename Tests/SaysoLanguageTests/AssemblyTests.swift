@@ -10,7 +10,7 @@ import Testing
           nut: [nut]
           complaint: [pain, cough, rash]
           bad: [{say: bad, severity: severe}, {say: slight, severity: mild}]
-          clock: [{say: early, hour: 7}, {say: late, hour: 11}]
+          clock: [{say: early, hour: 7}, {say: late, hour: 11}, {say: one, hour: 1}]
         rules:
           - {name: fruit, makes: log_food, says: "<x:fruit>", fields: {item: x}}
           - {name: fruit.early, makes: log_food, says: "dawn <x:fruit>", fields: {item: x, hour: 5}}
@@ -25,6 +25,8 @@ import Testing
           - {name: oops, marks: repair, says: oops}
           - {name: bad, marks: severity, says: <+bad>}
           - {name: when, marks: when, says: "at <+clock>"}
+          - {name: first, marks: first, says: "from <+clock>"}
+          - {name: had, marks: did, says: had, fields: {told: 1}}
           - {name: and, marks: and, says: and}
           - {name: but, marks: but, says: but}
           - {name: stop, marks: stop, says: "."}
@@ -105,6 +107,36 @@ import Testing
         #expect(try actions(text, scope("on: when, does: give, looks: around, stays: [log_symptom]")) == expected)
     }
 
+    @Test("what is told as past does not stay", arguments: [
+        ("had pain fig at early", ["pain@7", "fig@7"]), ("had pain cough at early", ["pain@7", "cough@7"]), ("pain had fig at early", ["pain", "fig@7"]),
+    ])
+    func told(text: String, expected: [String]) throws {
+        #expect(try actions(text, scope("on: when, does: give, looks: around, stays: [log_symptom], through: [did]")) == expected)
+    }
+
+    @Test("the time that ends a clause of unread words is not lent to the next", arguments: [
+        ("florp at early and fig", ["fig"]), ("florp at early fig", ["fig@7"]), ("fig florp at early and plum", ["fig@7", "plum"]), ("at early and fig", ["fig@7"]),
+    ])
+    func timeOfUnread(text: String, expected: [String]) throws {
+        #expect(try actions(text, scope("on: when, does: give, looks: around, until: [stop]")) == expected)
+    }
+
+    @Test("in a sentence that begins with an hour, another is of one action", arguments: [
+        ("from early fig plum at late", ["fig", "plum@11"]), ("fig plum at late", ["fig@11", "plum@11"]), ("from early . fig plum at late", ["fig@11", "plum@11"]),
+    ])
+    func secondHour(text: String, expected: [String]) throws {
+        #expect(try actions(text, scope("on: when, does: give, looks: around, leads: [first], until: [stop]")) == expected)
+    }
+
+    @Test("bare hours of what is told in order rise", arguments: [
+        ("fig at one nut at early", "telling: [when]\n", ["fig@1", "nut@7"]), ("fig at one nut at early", "", ["fig@13", "nut@7"]),
+        ("fig at one but nut at early", "telling: [when]\n", ["fig@13", "nut@7"]), ("fig at early nut at one", "telling: [when]\n", ["fig@7", "nut@13"]),
+        ("fig at one nut at one", "telling: [when]\n", ["fig@13", "nut@13"]), ("fig at late nut at one pain at early", "telling: [when]\n", ["fig@11", "nut@1", "pain@7"]),
+    ])
+    func rising(text: String, settings: String, expected: [String]) throws {
+        #expect(try actions(text, scope("on: when, does: give, looks: backward, reaches: one"), settings: settings) == expected)
+    }
+
     @Test("a row that spares undoes the silence of a row before it", arguments: [("mum fig", []), ("mum fig me", ["fig"]), ("mum fig plum me", ["plum"])])
     func spare(text: String, expected: [String]) throws {
         #expect(try actions(text, "scopes:\n  - {name: a, on: other, does: silence}\n  - {name: b, on: self, does: spare, looks: backward, reaches: one}\n") == expected)
@@ -142,6 +174,16 @@ import Testing
         #expect(try actions(text, scopes, settings: "strict: [severity, negated]\n") == expected)
     }
 
+    @Test("what is named twice is one thing, unless something is said differently of it", arguments: [
+        ("pain and bad pain", ["pain!severe"]), ("bad pain and pain", ["pain!severe"]), ("bad pain and slight pain", ["pain!severe", "pain!mild"]),
+        ("pain and no pain", ["pain", "-pain"]), ("pain and bad cough", ["pain", "cough!severe"]),
+    ])
+    func alike(text: String, expected: [String]) throws {
+        let joins = "joins:\n  - {action: log_symptom, through: [and, severity, denial], same: [severity, negated], alike: symptoms, apart: [negated]}\n"
+        let scopes = joins + "scopes:\n  - {name: a, on: severity, does: give, reaches: one}\n  - {name: b, on: denial, does: give, reaches: one}\n"
+        #expect(try actions(text, scopes, settings: "strict: [severity, negated]\n") == expected)
+    }
+
     @Test("what is silenced joins nothing") func silenced() throws {
         let scopes = Self.joins + "scopes:\n  - {name: a, on: other, does: silence, until: [self]}\n"
         #expect(try actions("fig mum plum", scopes) == ["fig"])
@@ -151,6 +193,16 @@ import Testing
         ("fig another", ["fig", "fig"]), ("dawn fig another", ["fig@5", "fig"]), ("dawn fig another late", ["fig@5", "fig@11"]), ("pain another", ["pain", "pain"]), ("another", []), ("another fig", ["fig"]),
     ])
     func same(text: String, expected: [String]) throws { #expect(try actions(text, "") == expected) }
+
+    @Test("more of the same is of the same size") func each() throws {
+        let grammar = SmallGrammar("""
+            words: {w: [cups]}
+            rules:
+              - {name: two, makes: log_water, says: "two <w>", fields: {item: '"tea"', amount: 500, each: 250, unit: '"mL"'}}
+              - {name: more, makes: same, says: "three more", fields: {quantity: '"3"', portionCount: 3}}
+            """)
+        #expect(try grammar.parser().actions("two cups three more") == ["log_water item=tea amount=500 unit=mL", "log_water item=tea amount=750 unit=mL"])
+    }
 
     @Test("a marker is looked for in a bounded stretch only") func farthest() throws {
         let far = "fig " + Array(repeating: "florp", count: Assembly.farthest + 1).joined(separator: " ") + " at early"

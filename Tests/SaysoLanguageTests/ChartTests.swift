@@ -115,6 +115,16 @@ import Testing
         #expect(try parser().actions(text) == ["log_medication medicationName=\(name) count=\(near)"])
     }
 
+    @Test("for a close word only one inner letter may differ", arguments: [
+        ("took oxycodene", "oxycodone"), ("took oxycodon", nil), ("took oxicodene", nil), ("took lisinipril", "lisinopril"), ("took lisinoprol", "lisinopril"),
+    ])
+    func close(text: String, name: String?) throws {
+        var grammar = SmallGrammar("words: {take: [took]}\nrules: [{name: took, makes: log_medication, says: <take> <m:drug>, fields: {medicationName: words(m)}}]\n")
+        grammar["lexicon.yaml"] = "format: 1\ntables: [{file: drugs.tsv, category: drug, near: yes, near-close: {column: class, holds: [opioid]}}]\n"
+        grammar["lexicon/drugs.tsv"] = "phrase\tclass\noxycodone\topioid + pain reliever\nlisinopril\tace inhibitor\n"
+        #expect(try grammar.parser().actions(text) == name.map { ["log_medication medicationName=\($0)"] } ?? [])
+    }
+
     @Test("a word that is too far off, too short or of other letters is none", arguments: [
         "took metal", "took form", "took meto", "took lisa", "took 12345", "took métopralal!", "took aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
     ])

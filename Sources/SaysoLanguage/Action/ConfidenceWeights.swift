@@ -64,7 +64,7 @@ package struct ConfidenceWeights: Hashable, Sendable {
         /// Whether it tells what is new. The lines that a grammar was written for cannot say what that is worth; lines that it never met do.
         package var isOfNovelty: Bool { self == .leastUsed || self == .leastPair || self == .unfamiliar }
         /// Whether its weight is corrected by lines that the grammar never met.
-        package var isCorrected: Bool { isOfNovelty || self == .company }
+        package var isCorrected: Bool { isOfNovelty || self == .company || self == .length || self == .leftover }
     }
 
     /// By feature.
@@ -98,11 +98,13 @@ package struct ConfidenceWeights: Hashable, Sendable {
         // The odds are multiplied by e to the shift, which is the odds of its logistic.
         let ratio = Self.logistic(shift)
         let shifted = confidence * ratio / (confidence * ratio + (1 - confidence) * (1 - ratio))
-        return max(shifted, min(confidence, Self.leastOfNew))
+        return max(shifted, min(confidence, type == ActionType.logSymptom.rawValue ? Self.leastOfNewComplaint : Self.leastOfNew))
     }
 
     /// What would be likelier than not on trodden paths does not fall below this for being new: it is asked about, and not dropped.
-    private static let leastOfNew = 0.5
+    private static let leastOfNew = 0.49
+    /// Complaints are told in everybody's own words: that these are new says little, and such a complaint is logged.
+    private static let leastOfNewComplaint = 0.5
 
     package func sum(_ features: [Double], type: String) -> Double {
         var sum = types[type] ?? 0

@@ -11,17 +11,21 @@ struct Episode {
     var level: Int
 
     /// The episode that an alert belongs to: one that overlaps it in time.
+    ///
+    /// One that was seen to be over at a later instant goes on at an earlier one: a clock that was put back tells nothing anew.
     /// - Parameter closed: Whether one that has ended counts.
     static func find(for alert: Alert, at moment: Moment, closed: Bool, in db: Database) throws -> Episode? {
         try Row.fetchOne(
             db.cachedStatement(
                 sql: """
                     SELECT row, id, severity, level FROM alert_episodes
-                    WHERE person = person() AND rule = ? AND subject = ? AND since <= ? AND seen_until >= ? AND (closed_by IS NULL OR ?)
+                    WHERE person = person() AND rule = ? AND subject = ? AND since <= ? AND seen_until >= ?
+                        AND (closed_by IS NULL OR ? OR (SELECT seconds FROM utterances WHERE utterances.row = closed_by) > ?)
                     ORDER BY closed_by IS NOT NULL, since DESC LIMIT 1
                     """),
             arguments: [
                 alert.rule.rawValue, alert.subject ?? "", moment.secondsSinceEpoch, alert.since.secondsSinceEpoch, closed,
+                moment.secondsSinceEpoch,
             ]
         ).map { Episode(row: $0["row"], id: $0["id"], severity: AlertSeverity(rawValue: $0["severity"]) ?? .watch, level: $0["level"]) }
     }
@@ -41,7 +45,7 @@ extension Recording {
         let inputs = try AlertInputs(db, at: moment, clock: clock)
         let alerts = try inputs.alerts(of: groups).filter { $0.status == .active }
         var holding: [Int64] = []
-        for alert in alerts {
+        for alert in alerts where try !comesTooSoon(alert, inputs.settings) {
             let isNews = alert.isNews(inputs.settings)
             if let episode = try Episode.find(for: alert, at: moment, closed: false, in: db) {
                 holding.append(episode.row)
@@ -78,6 +82,20 @@ extension Recording {
         var raised = alert
         raised.id = id
         recorded.alerts.append(raised)
+    }
+
+    /// Whether a question follows the last one at once: a device may send a day's value many times, each a little higher.
+    private func comesTooSoon(_ alert: Alert, _ settings: Settings) throws -> Bool {
+        guard alert.rule == .betaBlockerMissed else { return false }
+        let now = moment.secondsSinceEpoch
+        return try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT EXISTS (
+                    SELECT 1 FROM alert_episodes JOIN utterances ON utterances.row = raised_by
+                    WHERE alert_episodes.person = person() AND rule = ? AND subject <> ? AND seconds > ? AND seconds <= ?)
+                """,
+            arguments: [alert.rule.rawValue, alert.subject ?? "", now - settings[.betaBlockerWaitMinutes] * 60, now]) ?? false
     }
 
     /// Everybody who is to be told hears of a level once, whoever found it.

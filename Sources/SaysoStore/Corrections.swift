@@ -72,11 +72,11 @@ extension Recording {
                 old.event, revision: nextRevision(of: old.event.id), source: old.source, createdBy: old.createdBy, in: db)
             restored.append(old.event)
         }
-        for table in Schema.factTables { try undoFacts(of: last, in: table) }
+        let facts = try Schema.factTables.flatMap { try undoFacts(of: last, in: $0) }
         try db.execute(sql: "UPDATE utterances SET undone_by = ? WHERE row = ?", arguments: [utterance, last])
         let back = Set(restored.map(\.id))
         recorded.changes.append(
-            .undone(removed: removed.map(\.event).filter { !back.contains($0.id) }, restored: restored))
+            .undone(removed: removed.map(\.event).filter { !back.contains($0.id) }, restored: restored, facts: facts))
         touched += removed.map(\.event) + restored
         profileChanged = true
     }
@@ -181,7 +181,11 @@ extension Recording {
             == utterance
     }
 
-    private func undoFacts(of last: Int64, in table: String) throws {
+    /// - Returns: What is taken back.
+    private func undoFacts(of last: Int64, in table: String) throws -> [Outcome] {
+        let told = try String.fetchAll(
+            db, sql: "SELECT payload FROM \(table) WHERE created_by = ? AND ended_by IS NULL ORDER BY row", arguments: [last]
+        ).map { try Facts.outcome($0, in: table) }
         try db.execute(
             sql: "UPDATE \(table) SET ended_by = ?, ended_how = 'undone' WHERE created_by = ? AND ended_by IS NULL",
             arguments: [utterance, last])
@@ -191,6 +195,7 @@ extension Recording {
                 SELECT payload, created_by, person FROM \(table)
                 WHERE ended_by = ? AND ended_how <> 'undone' AND created_by <> ? ORDER BY row
                 """, arguments: [last, last])
+        return told
     }
 }
 

@@ -44,6 +44,16 @@ enum Facts {
         }
     }
 
+    /// What a row of one of `Schema.factTables` tells.
+    static func outcome(_ payload: String, in table: String) throws -> Outcome {
+        switch table {
+        case "schedules": .schedule(try decoded(Schedule.self, payload))
+        case "reminders": .reminder(try decoded(Reminder.self, payload))
+        case "answers": .answer(try decoded(ReminderAnswer.self, payload))
+        default: .profile(try decoded(ProfileFact.self, payload))
+        }
+    }
+
     /// The rows that hold, oldest first.
     static func current<Value: Decodable>(_ type: Value.Type, in table: String, _ db: Database) throws -> [Value] {
         try String.fetchAll(db.cachedStatement(sql: "SELECT payload FROM \(table) WHERE ended_by IS NULL AND person = person() ORDER BY row"))

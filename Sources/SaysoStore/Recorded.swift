@@ -27,14 +27,17 @@ public struct Recorded: Sendable {
 
 /// What a correction did.
 public enum Change: Hashable, Sendable {
-    /// The utterance's events are gone from the log; `restored` are those that it had changed or deleted, as they were before.
-    case undone(removed: [HealthEvent], restored: [HealthEvent])
+    /// The utterance's events are gone from the log; `restored` are those that it had changed or deleted, as they were before. `facts` are the
+    /// schedules, reminders, answers and facts about the person that it had told.
+    case undone(removed: [HealthEvent], restored: [HealthEvent], facts: [Outcome] = [])
     case deleted(HealthEvent)
     case amended(from: HealthEvent, to: HealthEvent)
     /// The question that waited for an answer is withdrawn; nothing of it was stored.
     case cancelled(question: String)
     /// There was nothing to take back, or no entry that the change fits.
     case nothingToChange(Correction.Operation)
+    /// No reminder was ended: none of those that hold is meant, or it was not said which of them.
+    case noSuchReminder(ReminderEnd, among: [Reminder])
 }
 
 /// Actions that were understood with too little confidence to be stored unasked.

@@ -67,6 +67,7 @@ struct Recording {
             case .correction(let correction): try correct(correction)
             case .schedule(let schedule): try set(schedule)
             case .reminder(let reminder): try set(reminder)
+            case .reminderEnd(let end): try self.end(end)
             case .answer(let answer): try hear(answer)
             case .profile(let fact): try set(fact)
             // The action itself is kept with the utterance.
@@ -86,6 +87,20 @@ struct Recording {
 
     mutating func set(_ reminder: Reminder) throws {
         try keep(.reminder(reminder), as: OrderedJSON.text(reminder), in: "reminders")
+    }
+
+    /// Ends the reminders that are meant. Of nothing said a reminder is meant only where there is no other.
+    private mutating func end(_ said: ReminderEnd) throws {
+        let schedules = try Facts.current(Schedule.self, in: "schedules", db)
+        let set = try Facts.current(Reminder.self, in: "reminders", db).holding(beside: schedules)
+        let local = clock ?? LocalClock(offsetSeconds: moment.offsetSeconds)
+        let meant = said.isUnspecific && set.count > 1 ? [] : set.filter { said.means($0, clock: local) }
+        for reminder in meant {
+            var end = reminder
+            (end.id, end.active, end.told, end.ends) = (Identifier.make(using: &ids), false, moment, reminder.id)
+            try self.set(end)
+        }
+        if meant.isEmpty { recorded.changes.append(.noSuchReminder(said, among: set)) }
     }
 
     /// Keeps an answer with the question that it is about.
@@ -142,7 +157,7 @@ extension Outcome {
     var isStoredFact: Bool {
         switch self {
         case .schedule, .reminder, .answer, .profile: true
-        case .event, .correction, .query, .unknown: false
+        case .event, .correction, .query, .unknown, .reminderEnd: false
         }
     }
 }
@@ -158,14 +173,14 @@ extension Change {
     fileprivate var takesBack: Bool {
         switch self {
         case .undone, .cancelled: true
-        case .deleted, .amended, .nothingToChange: false
+        case .deleted, .amended, .nothingToChange, .noSuchReminder: false
         }
     }
 
     /// Whether the log is as it was: nothing fitted, or it said so already.
     var isNothing: Bool {
         switch self {
-        case .nothingToChange: true
+        case .nothingToChange, .noSuchReminder: true
         case .amended(let from, let to): from == to
         case .undone, .deleted, .cancelled: false
         }

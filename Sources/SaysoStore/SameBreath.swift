@@ -38,7 +38,7 @@ extension Recording {
         try db.execute(
             sql: "UPDATE \(table) SET ended_by = ?, ended_how = 'undone' WHERE row = ?", arguments: [utterance, row])
         if let index = recorded.others.lastIndex(of: outcome) { recorded.others.remove(at: index) }
-        recorded.changes.append(.undone(removed: [], restored: []))
+        recorded.changes.append(.undone(removed: [], restored: [], facts: [outcome]))
     }
 
     /// Every entry that this utterance changed or deleted is again as it was before it.
@@ -72,7 +72,7 @@ extension Change {
     fileprivate var isCorrection: Bool {
         switch self {
         case .amended, .deleted, .nothingToChange(.amend), .nothingToChange(.delete): true
-        case .undone, .cancelled, .nothingToChange(.undo): false
+        case .undone, .cancelled, .nothingToChange(.undo), .noSuchReminder: false
         }
     }
 }

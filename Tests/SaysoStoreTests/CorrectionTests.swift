@@ -13,7 +13,7 @@ import Testing
         try log.say(food("first"))
         try log.say(food("second"), food("third"))
         let recorded = try log.say(undo, at: minutes(1))
-        guard case .undone(let removed, let restored)? = recorded.changes.first else { return #expect(Bool(false)) }
+        guard case .undone(let removed, let restored, _)? = recorded.changes.first else { return #expect(Bool(false)) }
         #expect(removed.map(\.displaySummary) == ["second", "third"])
         #expect(restored.isEmpty)
         #expect(try log.summaries() == ["first"])
@@ -30,6 +30,22 @@ import Testing
         let recorded = try log.say(request.with("count", .number(count)), at: minutes(1))
         #expect(try log.summaries() == left)
         #expect(!recorded.changes.contains { if case .nothingToChange = $0 { true } else { false } })
+    }
+
+    @Test("undo says what it takes back, also of what is no event")
+    func undoesFacts() throws {
+        try log.say(action(.addVitamin, [("vitaminName", .text("iron")), ("frequency", .text("daily"))]))
+        try log.say(action(.setReminder, [("item", .text("call the clinic")), ("timestamp", .moment(minutes(60)))]))
+        try log.say(action(.setProfile, [("field", .text("age")), ("value", .text("40"))]))
+        var said: [[String]] = []
+        for _ in 0..<3 {
+            guard case .undone([], [], let facts)? = try log.say(undo).changes.first else { return #expect(Bool(false)) }
+            said.append(facts.map(\.summary))
+        }
+        #expect(said == [["age 40"], ["Reminder: call the clinic"], ["Schedule iron daily"]])
+        let sameBreath = try log.say(action(.setReminder, [("item", .text("call the clinic"))]), undo)
+        guard case .undone([], [], let facts)? = sameBreath.changes.first else { return #expect(Bool(false)) }
+        #expect(facts.map(\.summary) == ["Reminder: call the clinic"])
     }
 
     @Test("undo skips what changed nothing, and questions")

@@ -31,6 +31,52 @@ import Testing
         #expect(try queued == ["labReminder → me"])
     }
 
+    @Test("a lab result that is due is told each day, and once a day, until there is one")
+    func labReminder() throws {
+        try log.say(lab("anc", 2_000))
+        func day(_ days: Int, _ hour: String) throws -> Moment {
+            try #require(Moment(iso8601: "\(reference.date.adding(days: days).text)T\(hour)-05:00"))
+        }
+        var told: [Int] = []
+        for days in [6, 7, 8, 9, 11] {
+            for hour in ["08:59:59", "09:00:00", "20:00:00"] { try log.queueAlerts(at: day(days, hour)) }
+            told.append(try queued.count)
+        }
+        // The last look but one was two days before: yesterday's is told before today's.
+        #expect(told == [0, 1, 2, 3, 5])
+        try log.say(lab("anc", 2_000), at: day(12, "08:00:00"))
+        try log.queueAlerts(at: day(12, "09:00:00"))
+        #expect(try queued.count == 5)
+    }
+
+    @Test("a clock that is put back tells nothing anew")
+    func putBack() throws {
+        try log.say(temperature(101.2))
+        try log.queueAlerts(at: minutes(10_000))
+        try log.queueAlerts(at: minutes(20))
+        try log.say(temperature(101.4), at: minutes(30))
+        #expect(try queued == ["fever → me"])
+        try log.say(temperature(101.2), at: minutes(200))
+        #expect(try queued.count == 2, "another episode")
+    }
+
+    @Test("ten minutes lie between two questions about the beta blocker, also where a device corrects the day's value")
+    func tooSoon() throws {
+        _ = try log.set("betaBlocker.boundary", to: "80").get()
+        func sync(_ value: Double, at moment: Moment) throws -> [Alert] {
+            let run = try log.beginImport(at: moment)
+            _ = try log.store([.daily(DailyValue(day: reference.date, metric: .restingHeartRate, value: value, source: "watch"))], of: run)
+            return try log.finishImport(run, at: moment)
+        }
+        #expect(try sync(81, at: reference).map(\.rule) == [.betaBlockerMissed])
+        #expect(try sync(85, at: minutes(5)).isEmpty)
+        try log.queueAlerts(at: minutes(9))
+        #expect(try queued.count == 1)
+        try log.queueAlerts(at: minutes(10))
+        try log.queueAlerts(at: minutes(11))
+        #expect(try queued.count == 2)
+    }
+
     @Test("a look that finds nothing new leaves nothing behind")
     func nothing() throws {
         try log.say(temperature(101.2))

@@ -154,6 +154,22 @@ private let prompt = "sayso> "
         #expect(try home.contents("log.csv").contains("HydrationEvent"))
     }
 
+    @Test("a conversation about somebody writes that person's log")
+    func exportOfProfile() throws {
+        #expect(sayso("log", "--at", "2026-03-14T14:00:00-05:00", "i have heartburn", environment: home.environment()).status == 0)
+        let terminal = try begin("--profile", "Ann")
+        terminal.type("bad nausea\r")
+        try terminal.expect("Nausea")
+        try terminal.expect(prompt)
+        for name in ["ann.jsonl", "ann.csv", "ann.json", "ann.html"] {
+            terminal.type(".export \(home.file(name))\r")
+            try terminal.expect("Written:")
+            try terminal.expect(prompt)
+            let text = try home.contents(name).lowercased()
+            #expect(text.contains("nausea") && !text.contains("heartburn"), "\(name)")
+        }
+    }
+
     @Test("TAB completes a command")
     func commandCompletion() throws {
         let terminal = try begin()

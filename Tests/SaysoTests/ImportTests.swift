@@ -67,6 +67,18 @@ private let half = "2026-03-14T14:30:00-05:00"
         #expect(try counts(run) == [1, 0, 0, 0, 1])
     }
 
+    @Test("a metric that no rule knows is a slip: the nearest one is named, and the rest goes on", arguments: [
+        ("date,metric,value,source\n2026-03-13,slep_minutes,400,w\n2026-03-14,steps,5,w\n", "no daily metric 'slep_minutes'; did you mean 'sleep_minutes'?"),
+        ("date,metric,value,source\n2026-03-13,stairs_climbed,40,w\n2026-03-14,steps,5,w\n", "no daily metric 'stairs_climbed'; there are sleep_minutes, steps, hrv_ms"),
+        ("timestamp,metric,value\n2026-03-14T08:00:00Z,temprature,101\n2026-03-14T08:00:00Z,heart_rate,80\n", "no metric 'temprature'; did you mean 'temperature'?"),
+    ])
+    func unknownMetric(text: String, message: String) throws {
+        let run = try importing(text)
+        #expect(run.status == 1)
+        #expect(run.talk.contains("file.csv:2: there is \(message)"), "\(run.talk)")
+        #expect(try counts(run) == [1, 0, 0, 0, 1])
+    }
+
     @Test("a file that is nothing we know, or not there, is the world's fault and makes no log")
     func unknown() throws {
         for text in ["", "name,colour\nAnn,red\n", "{\"a\":1}\n"] {

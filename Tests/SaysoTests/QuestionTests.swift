@@ -130,6 +130,46 @@ import Testing
         }
     }
 
+    @Test("the calories of one meal are asked for in a few words", arguments: [
+        ("how many calories for breakfast", 300.0, "Calories at breakfast: 300 kcal, today (1 entry)."),
+        ("how many calories did i have for lunch yesterday", 500, "Calories at lunch: 500 kcal, yesterday (1 entry)."),
+    ])
+    func caloriesOfMeal(question: String, value: Double, text: String) throws {
+        try say(("03-13T12:00", "had pizza for lunch 500 calories"), ("03-14T08:00", "had oatmeal for breakfast 300 calories"), ("03-14T12:00", "had soup for lunch 200 calories"))
+        let answer = try ask(question)
+        #expect(answer["value"] as? Double == value)
+        #expect(answer["text"] as? String == text)
+    }
+
+    @Test("what somebody does as a rule is a mean of the days with entries", arguments: [
+        "how much water do i drink a day on average", "how much water do i drink per day", "how much water do i usually drink",
+        "how much water did i drink on average this week", "on average how much water do i drink",
+    ])
+    func perDay(question: String) throws {
+        try say(("03-10T12:00", "drank 300 ml of water"), ("03-12T09:00", "drank 500 ml of water"), ("03-12T10:00", "drank 200 ml of water"))
+        let answer = try ask(question)
+        #expect(answer["aggregate"] as? String == "average")
+        #expect(answer["value"] as? Double == 500)
+        #expect((answer["text"] as? String)?.hasPrefix("Water, average: 500 mL a day") == true)
+    }
+
+    @Test("a reminder is cancelled in words, and the answer says which")
+    func cancelled() throws {
+        try say(("03-14T09:00", "remind me to call the clinic at 9 pm"), ("03-14T09:01", "remind me to check my sugar at 4 pm"))
+        func tell(_ text: String) -> [String] {
+            sayso("log", "--at", "2026-03-14T14:30:00-05:00", text, environment: home.environment()).lines
+        }
+        #expect(tell("cancel the 8 pm reminder") == [
+            "No reminder of that is set. These are:", "  call the clinic · today 21:00", "  check my sugar · today 16:00",
+        ])
+        #expect(tell("cancel my reminder").first == "Which one? Say its time, or what it is about:")
+        #expect(tell("cancel the 9 pm reminder") == ["Reminder: call the clinic 21:00 ended"])
+        #expect(tell("undo that") == ["Taken back: Stop the reminder: call the clinic"])
+        #expect(tell("delete the clinic reminder") == ["Reminder: call the clinic 21:00 ended"])
+        #expect(tell("cancel my reminder") == ["Reminder: check my sugar 16:00 ended"])
+        #expect(tell("cancel my reminder") == ["No reminders are set."])
+    }
+
     @Test("what was missed is what a plan or words say was not taken", arguments: [
         ("did i miss my iron yesterday", 1.0, "Yes: 1 dose not taken, yesterday."), ("did i miss a dose today", 0, "No: nothing that was due is missing, today."),
         ("which doses did i miss yesterday", 1, "Yes: 1 dose not taken, yesterday."), ("did i miss anything this week", 1, "Yes: 1 dose not taken, Mon 9 Mar to today."),

@@ -14,9 +14,12 @@ struct LabReminder: Sendable {
         guard let first = firstReminder(after: result, at: moment), first <= moment.secondsSinceEpoch else { return nil }
         let today = clock.date(of: moment)
         let due = reminder(of: today) <= moment.secondsSinceEpoch ? reminder(of: today) : reminder(of: today.adding(days: -1))
+        let last = clock.moment(at: max(due, first))
         return Alert(
             rule: .labReminder, severity: .watch, since: clock.moment(at: first), title: "Lab result due",
-            message: message(result, today), evidence: evidence(result), extras: [.init("due", .moment(clock.moment(at: max(due, first))))])
+            message: message(result, today), evidence: evidence(result),
+            // Each day's reminder is news.
+            level: clock.date(of: last).daysSinceEpoch - clock.date(of: clock.moment(at: first)).daysSinceEpoch, extras: [.init("due", .moment(last))])
     }
 
     /// When the reminders began that no result has completed; nil when there are none for this person.

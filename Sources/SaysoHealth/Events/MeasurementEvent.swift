@@ -68,6 +68,13 @@ public struct Metric: RawRepresentable, Codable, Hashable, Sendable {
     public static let restingHeartRate = Metric(rawValue: "resting_heart_rate")
     public static let bloodPressure = Metric(rawValue: "blood_pressure")
 
+    /// The contract's keys, in its order.
+    public static let all = [
+        "temperature", "heart_rate", "resting_heart_rate", "blood_pressure", "oxygen_saturation", "respiratory_rate", "hrv", "weight", "height",
+        "blood_glucose", "steps", "sleep", "deep_sleep", "movement", "sleep_efficiency", "anc", "white_blood_cells", "platelets", "neutrophils",
+        "lymphocytes", "hemoglobin",
+    ].map(Metric.init(rawValue:))
+
     /// "Heart rate", "ANC".
     public var displayName: String {
         Self.names[rawValue] ?? rawValue.replacing("_", with: " ").capitalizedFirst

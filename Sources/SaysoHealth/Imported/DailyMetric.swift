@@ -1,4 +1,4 @@
-/// What a daily value counts, by the contract's key. An import may bring others than those listed here; they are kept.
+/// What a daily value counts, by the contract's key. Logs of earlier versions may hold others than those listed here; they are kept.
 public struct DailyMetric: RawRepresentable, Codable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -33,6 +33,9 @@ public struct DailyMetric: RawRepresentable, Codable, Hashable, Sendable {
     public var measurements: [Metric] {
         Self.measured.filter { $0.value == self }.keys.sorted().map(Metric.init(rawValue:))
     }
+
+    /// The contract's keys, in its order.
+    public static let all = [sleep, steps, heartRateVariability, restingHeartRate, sleepEfficiency, movement, deepSleep]
 
     private static let measured: [String: DailyMetric] = [
         "sleep": sleep, "steps": steps, "hrv": heartRateVariability, "resting_heart_rate": restingHeartRate,

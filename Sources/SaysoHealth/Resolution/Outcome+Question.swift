@@ -7,6 +7,7 @@ extension Outcome {
             ([schedule.active ? "Schedule" : "Stop", schedule.item, schedule.dosage, schedule.unit]
                 + [schedule.active ? schedule.frequency : nil]).compactMap { $0 }.joined(separator: " ")
         case .reminder(let reminder): "\(reminder.active ? "Reminder" : "Stop the reminder"): \(reminder.item)"
+        case .reminderEnd(let end): ["Stop the reminder", end.item].compactMap { $0 }.joined(separator: ": ")
         case .answer(let answer): "Answer: \(answer.answer.rawValue.replacing("_", with: " "))"
         case .profile(let fact):
             (fact.negated ? "Not " : "")

@@ -5,6 +5,7 @@ public enum Outcome: Hashable, Sendable {
     case event(HealthEvent)
     case schedule(Schedule)
     case reminder(Reminder)
+    case reminderEnd(ReminderEnd)
     case answer(ReminderAnswer)
     case profile(ProfileFact)
     case correction(Correction)
@@ -60,13 +61,16 @@ public struct Reminder: Codable, Hashable, Sendable, Identifiable {
     public var active: Bool
     /// When it was told; nil in logs of before that was kept.
     public var told: Moment?
+    /// Of one that is not active the id of the reminder that it ends; nil when it ends all of its item.
+    public var ends: String?
 
     public init(
-        id: String, item: String, due: Moment?, frequency: String? = nil, timesPerDay: Int? = nil, active: Bool = true, told: Moment? = nil
+        id: String, item: String, due: Moment?, frequency: String? = nil, timesPerDay: Int? = nil, active: Bool = true, told: Moment? = nil,
+        ends: String? = nil
     ) {
         (self.id, self.item, self.due) = (id, item, due)
         (self.frequency, self.timesPerDay) = (frequency, timesPerDay)
-        (self.active, self.told) = (active, told)
+        (self.active, self.told, self.ends) = (active, told, ends)
     }
 
     public init(from decoder: any Decoder) throws {
@@ -76,7 +80,8 @@ public struct Reminder: Codable, Hashable, Sendable, Identifiable {
             due: try fields.decodeIfPresent(Moment.self, forKey: .due), frequency: try fields.decodeIfPresent(String.self, forKey: .frequency),
             timesPerDay: try fields.decodeIfPresent(Int.self, forKey: .timesPerDay),
             // Logs of before a reminder could be ended say nothing of it.
-            active: try fields.decodeIfPresent(Bool.self, forKey: .active) ?? true, told: try fields.decodeIfPresent(Moment.self, forKey: .told))
+            active: try fields.decodeIfPresent(Bool.self, forKey: .active) ?? true, told: try fields.decodeIfPresent(Moment.self, forKey: .told),
+            ends: try fields.decodeIfPresent(String.self, forKey: .ends))
     }
 }
 

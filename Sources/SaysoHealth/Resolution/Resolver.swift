@@ -38,13 +38,16 @@ public struct Resolver: Sendable {
                 schedule(.supplement, named: "vitaminName", details, from: date, told: moment, ids: &ids)
             case .addMedication:
                 schedule(.medication, named: "medicationName", details, from: date, told: moment, ids: &ids)
+            case .setReminder where details.flag("negated"):
+                .reminderEnd(
+                    ReminderEnd(item: details.text("item"), due: details.moment("timestamp"), isOfDay: details.text("precision") == "day"))
             case .setReminder:
                 details.text("item").map {
                     .reminder(
                         Reminder(
                             id: Identifier.make(using: &ids), item: $0, due: details.moment("timestamp"),
                             frequency: details.text("frequency"), timesPerDay: details.count("timesPerDay"),
-                            active: !details.flag("negated"), told: moment))
+                            told: moment))
                 }
             case .answerReminder:
                 details.text("answer").flatMap(ReminderAnswer.Answer.init(rawValue:)).map {

@@ -50,9 +50,10 @@ extension Change {
         writer.key("operation", first: true)
         writer.string(operation.rawValue)
         switch self {
-        case .undone(let removed, let restored):
+        case .undone(let removed, let restored, let facts):
             writer.list("removed", of: removed.map(\.json))
             writer.list("restored", of: restored.map(\.json))
+            if !facts.isEmpty { writer.list("facts", of: facts.map { jsonObject([("summary", $0.summary)]) }) }
         case .deleted(let event): writer.list("removed", of: [event.json])
         case .amended(let before, let after):
             writer.list("from", of: [before.json])
@@ -60,6 +61,7 @@ extension Change {
         case .cancelled(let question):
             writer.key("cancelled")
             writer.string(question)
+        case .noSuchReminder(_, let set): writer.list("reminders", of: set.map(OrderedJSON.text))
         case .nothingToChange: break
         }
         writer.raw("}")
@@ -69,7 +71,7 @@ extension Change {
     private var operation: Correction.Operation {
         switch self {
         case .undone, .cancelled: .undo
-        case .deleted: .delete
+        case .deleted, .noSuchReminder: .delete
         case .amended: .amend
         case .nothingToChange(let operation): operation
         }

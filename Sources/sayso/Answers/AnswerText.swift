@@ -83,13 +83,17 @@ struct AnswerText {
 
     private func lines(_ change: Change) -> [String] {
         switch change {
-        case .undone(let removed, let restored):
-            let gone = removed.flatMap { wrapped("Taken back: \($0.displaySummary)") }
+        case .undone(let removed, let restored, let facts):
+            let gone = (removed.map(\.displaySummary) + facts.map(\.summary)).flatMap { wrapped("Taken back: \($0)") }
             let back = restored.flatMap { wrapped("Restored: \($0.displaySummary)") }
             return gone + back == [] ? ["Taken back."] : gone + back
         case .deleted(let event): return wrapped("Deleted: \(event.displaySummary)")
         case .amended(let before, let after): return wrapped("Changed from \(before.displaySummary) to:") + entry(after)
         case .cancelled: return ["Not logged."]
+        case .noSuchReminder(_, among: []): return ["No reminders are set."]
+        case .noSuchReminder(let said, let set):
+            return wrapped(said.isUnspecific ? "Which one? Say its time, or what it is about:" : "No reminder of that is set. These are:")
+                + set.flatMap { wrapped(words($0), indent: 2) }
         case .nothingToChange(.undo): return ["There is nothing to take back."]
         case .nothingToChange(.delete): return wrapped("Found nothing in the log that this would change.")
         case .nothingToChange(.amend):
@@ -102,6 +106,7 @@ struct AnswerText {
         case .event(let event): entry(event)
         case .schedule(let schedule): wrapped("Schedule: \(words(schedule))")
         case .reminder(let reminder): wrapped("Reminder: \(words(reminder))")
+        case .reminderEnd: wrapped(outcome.summary)
         case .answer(let answer): wrapped("Noted: \(answer.answer.rawValue.replacing("_", with: " "))")
         case .profile(let fact): wrapped("Profile: \(words(fact))")
         case .correction(let correction): wrapped("Correction: \(correction.operation.rawValue)")
@@ -117,7 +122,7 @@ struct AnswerText {
     }
 
     func words(_ reminder: Reminder) -> String {
-        guard reminder.active else { return "\(reminder.item) ended" }
+        guard reminder.active else { return [reminder.item, reminder.ends == nil ? nil : reminder.due.map { clockWords($0) }, "ended"].compactMap { $0 }.joined(separator: " ") }
         let due = reminder.due.map { seen($0) }
         return [reminder.item, due, reminder.frequency].compactMap { $0 }.joined(separator: " · ")
     }

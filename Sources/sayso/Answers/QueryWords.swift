@@ -113,6 +113,11 @@ extension AnswerText {
     }
 
     private func subjectWords(_ answer: QueryAnswer) -> String {
+        let subject = bareSubjectWords(answer)
+        return answer.query.meal.map { "\(subject) at \($0.rawValue.lowercased())" } ?? subject
+    }
+
+    private func bareSubjectWords(_ answer: QueryAnswer) -> String {
         switch answer.subject {
         case .everything: "everything"
         case .reminders: "reminders"

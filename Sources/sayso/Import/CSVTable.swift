@@ -27,12 +27,12 @@ enum CSVTable: String, CaseIterable {
     func record(_ row: CSVRow, clock: Clock) throws(Refusal) -> ImportedRecord? {
         switch self {
         case .dailyMetrics:
-            let (day, metric) = (try row.day("date"), DailyMetric(name: try row.text("metric")))
+            let (day, metric) = (try row.day("date"), try Self.dailyMetric(row.text("metric")))
             guard let value = try row.number("value") else { return nil }
             guard value >= 0 else { throw Refusal("the value is below zero") }
             return .daily(DailyValue(day: day, metric: metric, value: value, source: row["source"] ?? ""))
         case .samples:
-            let metric = Metric(rawValue: try row.text("metric").lowercased())
+            let metric = try Self.metric(row.text("metric"))
             let at = try clock.moment(ofImport: row.text("timestamp"))
             guard let (value, value2) = try row.pair("value") else { return nil }
             return .sample(
@@ -52,6 +52,29 @@ enum CSVTable: String, CaseIterable {
             guard let what = row["workout"], !what.isEmpty else { return nil }
             return .workout(WorkoutDay(day: day, what: what, source: row["source"] ?? ""))
         }
+    }
+
+    /// A name that no rule would ever look at is a slip of whoever wrote the file.
+    private static func dailyMetric(_ name: String) throws(Refusal) -> DailyMetric {
+        let metric = DailyMetric(name: name)
+        guard DailyMetric.all.contains(metric) else {
+            throw unknown("daily metric", name, DailyMetric.all.flatMap { [$0.rawValue] + $0.measurements.map(\.rawValue) }, DailyMetric.all.map(\.rawValue))
+        }
+        return metric
+    }
+
+    private static func metric(_ name: String) throws(Refusal) -> Metric {
+        let metric = Metric(rawValue: name.lowercased())
+        guard Metric.all.contains(metric) else { throw unknown("metric", name, Metric.all.map(\.rawValue), Metric.all.map(\.rawValue)) }
+        return metric
+    }
+
+    /// - Parameters:
+    ///   - known: Every name that is read; the nearest is suggested.
+    ///   - listed: What is listed where none is near.
+    private static func unknown(_ kind: String, _ name: String, _ known: [String], _ listed: [String]) -> Refusal {
+        let near = suggestion(for: name.lowercased(), among: known)
+        return Refusal("there is no \(kind) '\(name.printable)'" + (near.isEmpty ? "; there are \(listed.joined(separator: ", "))" : near))
     }
 }
 

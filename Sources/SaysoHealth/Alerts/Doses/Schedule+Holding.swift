@@ -49,7 +49,9 @@ extension Reminder {
     private var begin: Int { (told ?? due)?.secondsSinceEpoch ?? .min }
 
     /// From when on it is ended, in seconds since 1970: `.max` where it is not.
-    func end(by reminders: [Reminder], _ schedules: [Schedule]) -> Int { Self.end(of: item, since: begin, by: reminders, schedules) }
+    func end(by reminders: [Reminder], _ schedules: [Schedule]) -> Int {
+        Self.end(of: item, since: begin, by: reminders.filter { $0.ends == nil || $0.ends == id }, schedules)
+    }
 
     /// The first end of something told at an instant, in seconds since 1970, whatever of it was named: "vitamin d" ends "take my vitamin d".
     static func end(of item: String, since begin: Int, by reminders: [Reminder], _ schedules: [Schedule]) -> Int {

@@ -1,0 +1,28 @@
+public import SaysoLanguage
+
+/// What is said of a reminder that is no longer wanted: "cancel the 9 pm reminder".
+public struct ReminderEnd: Hashable, Sendable {
+    /// The phrase, or some words of it; nil when nothing of it was said.
+    public var item: String?
+    /// When it is due; of one that comes daily any time of that hour and minute. Nil when no time was said.
+    public var due: Moment?
+    /// Whether `due` names a day and no time of it.
+    public var isOfDay: Bool
+
+    public init(item: String?, due: Moment? = nil, isOfDay: Bool = false) {
+        (self.item, self.due, self.isOfDay) = (item, due, isOfDay)
+    }
+
+    /// Whether it names nothing by which one reminder could be told from another.
+    public var isUnspecific: Bool { item == nil && due == nil }
+
+    /// Whether a reminder is meant. All that was said must fit; of nothing said every one does.
+    /// - Parameter clock: Decides which day and time an instant is.
+    public func means(_ reminder: Reminder, clock: LocalClock) -> Bool {
+        if let item, !DosePlan.isSame(item, reminder.item) { return false }
+        guard let due else { return true }
+        guard let own = reminder.due else { return false }
+        let said = clock.moment(at: due.secondsSinceEpoch), set = clock.moment(at: own.secondsSinceEpoch)
+        return isOfDay ? set.date == said.date : set.secondOfDay == said.secondOfDay
+    }
+}

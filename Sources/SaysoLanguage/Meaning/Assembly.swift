@@ -145,7 +145,7 @@ struct Assembly {
     /// "Got home at six, had soup": the time that ends a clause of which the words before it were not read is that clause's.
     private func isTimeOfUnread(_ part: Int) -> Bool {
         part > 0 && parts[part - 1].kind == .unread && parts[part - 1].unreadCost > 0 && part + 1 < parts.count && isBoundary(part + 1)
-            && !records[parts[part].record].keys.isDisjoint(with: .time)
+            && records[parts[part].record].keys.contains(FieldKey.hour.bit)
     }
 
     private func isBoundary(_ part: Int) -> Bool {

@@ -86,6 +86,26 @@ import Testing
         #expect(states(history([twice], both), at: todayAt("21:00")) == ["taken", "taken"])
     }
 
+    @Test("an intake is of the dose of its time, also after one that was missed, answered in words, or denied", arguments: [
+        ([("20:05", true)], nil, ["missed", "taken"]), ([("20:05", false)], nil, ["missed", "skipped"]),
+        ([("20:05", true)], "08:06", ["taken", "taken"]), ([("20:05", false)], "08:06", ["taken", "skipped"]),
+        // What the answer was about, told as well.
+        ([("08:00", true)], "08:06", ["taken", "due"]),
+        ([("09:00", false), ("20:05", true)], nil, ["skipped", "taken"]), ([("09:00", false), ("10:00", true)], nil, ["taken", "due"]),
+        ([("09:00", false), ("20:05", false)], nil, ["skipped", "skipped"]), ([("07:00", true), ("19:00", true)], nil, ["taken", "taken"]),
+        ([("09:00", true), ("20:05", true), ("20:10", true)], nil, ["taken", "taken"]),
+    ] as [([(String, Bool)], String?, [String])])
+    func sharedOut(said: [(String, Bool)], answered: String?, expected: [String]) {
+        let events = said.map { dose("metoprolol", todayAt($0.0), taken: $0.1) }
+        for events in [events, events.reversed()] {
+            var plan = history([schedule(frequency: "twice daily", timesPerDay: 2)], events)
+            plan.answers = answered.map {
+                [ReminderAnswer(answer: .taken, at: todayAt($0), question: .init(rule: .doseDue, item: "metoprolol", due: todayAt("08:00")))]
+            } ?? []
+            #expect(states(plan, at: todayAt("20:30")) == expected)
+        }
+    }
+
     @Test("an intake is of the same thing by its words or its class", arguments: [
         ("prenatal vitamin", "prenatal", nil, true), ("iron", "iron", nil, true), ("iron", "ironwort", nil, false),
         ("beta blocker", "metoprolol", "beta blocker", true), ("metoprolol", "atenolol", "beta blocker", false),

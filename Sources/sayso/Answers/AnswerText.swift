@@ -107,7 +107,7 @@ struct AnswerText {
         case .schedule(let schedule): wrapped("Schedule: \(words(schedule))")
         case .reminder(let reminder): wrapped("Reminder: \(words(reminder))")
         case .reminderEnd: wrapped(outcome.summary)
-        case .answer(let answer): wrapped("Noted: \(answer.answer.rawValue.replacing("_", with: " "))")
+        case .answer(let answer): wrapped("Noted: \(answer.answer.rawValue.replacing("_", with: " "))\(answer.question == nil ? ". No reminder waited for an answer." : "")")
         case .profile(let fact): wrapped("Profile: \(words(fact))")
         case .correction(let correction): wrapped("Correction: \(correction.operation.rawValue)")
         case .query(let query): wrapped("A question about \(query.subject ?? "the log")")

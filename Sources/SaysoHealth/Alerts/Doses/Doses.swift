@@ -55,42 +55,63 @@ public struct Doses: Sendable {
         let intakes = history.events.filter { plan.isMeant($0) && $0.date.secondsSinceEpoch <= now }
         switch plan.rhythm {
         case .daily(let times):
-            // The first of a day's intakes is of its first dose, also where the plan began after that.
-            let dues = times.map { clock.second(of: date, at: $0) }
-            let ofDay = intakes.filter { day.contains($0.date.secondsSinceEpoch) }
+            // Intakes are of the doses of a whole day, also where the plan began after some of them.
+            let dues = times.map { clock.second(of: date, at: $0) }, ends = Array(dues.dropFirst()) + [day.upperBound]
+            let own = shared(intakes.filter { day.contains($0.date.secondsSinceEpoch) }, among: Array(zip(dues, ends)), of: plan, now)
             return dues.indices.filter { dues[$0] >= plan.from && dues[$0] < plan.until }.map { index in
-                let end = index + 1 < dues.count ? dues[index + 1] : day.upperBound
-                return dose(plan, due: dues[index], end: end, place: index, intakes: ofDay, now)
+                dose(plan, due: dues[index], end: ends[index], intakes: own[index], now)
             }
         case .weekly(let weekday, let secondOfDay):
             let due = clock.second(of: date, at: secondOfDay)
             guard date.weekday == weekday, due >= plan.from, due < plan.until else { return [] }
-            return [dose(plan, due: due, end: due + openSeconds, place: 0, intakes: intakes.filter { $0.date.secondsSinceEpoch >= day.lowerBound }, now)]
+            return [dose(plan, due: due, end: due + openSeconds, intakes: intakes.filter { $0.date.secondsSinceEpoch >= day.lowerBound }, now)]
         case .everyHours(let hours):
             let last = intakes.last { $0.happened && $0.date.secondsSinceEpoch >= plan.from }?.date.secondsSinceEpoch
             let due = (last ?? plan.from) + hours * 3_600
             guard day.contains(due), due < plan.until else { return [] }
             let said = intakes.filter { $0.date.secondsSinceEpoch > due - hours * 3_600 }
-            return [dose(plan, due: due, end: due + openSeconds, place: 0, intakes: said, now)]
+            return [dose(plan, due: due, end: due + openSeconds, intakes: said, now)]
         case .once(let due, let from):
             guard day.contains(due), due < plan.until else { return [] }
-            return [dose(plan, due: due, end: due + openSeconds, place: 0, intakes: intakes.filter { $0.date.secondsSinceEpoch >= from }, now)]
+            return [dose(plan, due: due, end: due + openSeconds, intakes: intakes.filter { $0.date.secondsSinceEpoch >= from }, now)]
         }
     }
 
     private var openSeconds: Int { settings[.doseOpenHours] * 3_600 }
 
-    /// - Parameters:
-    ///   - end: When it is missed.
-    ///   - place: How many doses go before it that the same intakes may be of.
-    private func dose(_ plan: DosePlan, due: Int, end: Int, place: Int, intakes: [HealthEvent], _ now: Int) -> Dose {
-        let answer = history.answers.last {
+    /// An intake is of the first dose that is not taken and whose next one is not due yet. Where a dose was answered to have been taken, what was
+    /// taken until then is that dose.
+    /// - Parameter doses: When each is due, and when it is missed.
+    /// - Returns: The intakes of each dose.
+    private func shared(_ intakes: [HealthEvent], among doses: [(due: Int, end: Int)], of plan: DosePlan, _ now: Int) -> [[HealthEvent]] {
+        var own = doses.map { _ in [HealthEvent]() }
+        for intake in intakes.sorted(by: { $0.date < $1.date }) {
+            let second = intake.date.secondsSinceEpoch
+            let place = doses.indices.first { index in
+                guard doses[index].end > second, !own[index].contains(where: \.happened) else { return false }
+                guard let answer = answer(to: plan, due: doses[index].due, now), answer.answer == .taken else { return true }
+                return second <= answer.at.secondsSinceEpoch
+            }
+            if let place { own[place].append(intake) }
+        }
+        return own
+    }
+
+    /// The last answer to the question for a dose.
+    private func answer(to plan: DosePlan, due: Int, _ now: Int) -> ReminderAnswer? {
+        history.answers.last {
             $0.question?.rule == .doseDue && $0.question?.item == plan.item && $0.question?.due.secondsSinceEpoch == due && $0.at.secondsSinceEpoch <= now
         }
-        let taken = intakes.count { $0.happened }
+    }
+
+    /// - Parameters:
+    ///   - end: When it is missed.
+    ///   - intakes: What was said of it.
+    private func dose(_ plan: DosePlan, due: Int, end: Int, intakes: [HealthEvent], _ now: Int) -> Dose {
+        let answer = answer(to: plan, due: due, now)
         let state: Dose.State =
-            if taken > place || answer?.answer == .taken { .taken }
-            else if intakes.count > place || answer != nil { .skipped }
+            if answer?.answer == .taken || intakes.contains(where: \.happened) { .taken }
+            else if answer != nil || !intakes.isEmpty { .skipped }
             else if due > now { .upcoming }
             else if now >= end || now >= plan.until { .missed }
             else { .due }

@@ -9,6 +9,10 @@ let package = Package(
         .executableTarget(
             name: "parse-benchmark",
             dependencies: [.product(name: "SaysoLanguage", package: "Sayso")],
-            swiftSettings: [.swiftLanguageMode(.v6)])
+            swiftSettings: [.swiftLanguageMode(.v6)]),
+        .executableTarget(
+            name: "alert-benchmark",
+            dependencies: [.product(name: "SaysoLanguage", package: "Sayso"), .product(name: "SaysoHealth", package: "Sayso")],
+            swiftSettings: [.swiftLanguageMode(.v6)]),
     ]
 )

@@ -108,10 +108,10 @@ import Testing
     }
 
     @Test("what is told as past does not stay", arguments: [
-        ("had pain fig at early", ["pain@7", "fig@7"]), ("had pain cough at early", ["pain@7", "cough@7"]), ("pain had fig at early", ["pain", "fig@7"]),
+        ("had pain fig at early", ["pain@7", "fig@7"]), ("had pain and cough at early", ["pain@7", "cough@7"]), ("pain and had cough at early", ["pain", "cough@7"]), ("pain had fig at early", ["pain", "fig@7"]),
     ])
     func told(text: String, expected: [String]) throws {
-        #expect(try actions(text, scope("on: when, does: give, looks: around, stays: [log_symptom], through: [did]")) == expected)
+        #expect(try actions(text, scope("on: when, does: give, looks: around, stays: [log_symptom], through: [and]")) == expected)
     }
 
     @Test("the time that ends a clause of unread words is not lent to the next", arguments: [
@@ -131,7 +131,7 @@ import Testing
     @Test("bare hours of what is told in order rise", arguments: [
         ("fig at one nut at early", "telling: [when]\n", ["fig@1", "nut@7"]), ("fig at one nut at early", "", ["fig@13", "nut@7"]),
         ("fig at one but nut at early", "telling: [when]\n", ["fig@13", "nut@7"]), ("fig at early nut at one", "telling: [when]\n", ["fig@7", "nut@13"]),
-        ("fig at one nut at one", "telling: [when]\n", ["fig@13", "nut@13"]), ("fig at late nut at one pain at early", "telling: [when]\n", ["fig@11", "nut@1", "pain@7"]),
+        ("fig at one nut at one", "telling: [when]\n", ["fig@13", "nut@13"]), ("fig at late nut at one pain at early", "telling: [when]\n", ["fig@23", "nut@1", "pain@7"]),
     ])
     func rising(text: String, settings: String, expected: [String]) throws {
         #expect(try actions(text, scope("on: when, does: give, looks: backward, reaches: one"), settings: settings) == expected)

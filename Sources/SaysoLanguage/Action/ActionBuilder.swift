@@ -116,15 +116,18 @@ struct ActionBuilder {
         details.add(.text(answer.precision.rawValue), at: DetailSchema.precision)
     }
 
-    private func time(of draft: Draft, _ record: Record, isFuture: Bool) -> TimeExpression.Answer? {
+    /// What is told further behind says nothing of an hour.
+    private static let farthestTold = 12
+
+    private func time(of draft: Draft, _ record: Record, isFuture: Bool, told: Int = 0) -> TimeExpression.Answer? {
         let time = TimeExpression(record: record, reference: reference, isFuture: isFuture)
         guard time.isBareHour, !isFuture else { return time.resolve() }
         if let later = neighbour(of: draft, at: 1) {
             let earlier = neighbour(of: draft, at: -1).map { TimeExpression(record: $0, reference: reference) }
             return time.resolve(after: earlier?.resolve(), before: TimeExpression(record: later, reference: reference).resolve()) ?? time.resolve()
         }
-        guard let next = next(in: draft) else { return time.resolve() }
-        let later = self.time(of: next, next.record, isFuture: false)
+        guard told < Self.farthestTold, let next = next(in: draft) else { return time.resolve() }
+        let later = self.time(of: next, next.record, isFuture: false, told: told + 1)
         // One time that was said of both.
         if time.isSame(as: next.record) { return later ?? time.resolve() }
         return time.resolve(after: nil, before: later) ?? time.resolve()

@@ -21,6 +21,14 @@ public struct ActionType: RawRepresentable, Hashable, Sendable {
     public static let correct = ActionType(rawValue: "correct")
     public static let setProfile = ActionType(rawValue: "set_profile")
     public static let unknown = ActionType(rawValue: "unknown")
+
+    /// Whether it tells what happened, and neither asks nor plans.
+    var tellsPast: Bool {
+        switch self {
+        case .logFood, .logWater, .logSymptom, .logVitamin, .logMedication, .logMeasurement, .logActivity, .reportPEM: true
+        default: false
+        }
+    }
 }
 
 /// The value of one key of an action's `details`.

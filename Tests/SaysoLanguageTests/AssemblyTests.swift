@@ -14,6 +14,7 @@ import Testing
         rules:
           - {name: fruit, makes: log_food, says: "<x:fruit>", fields: {item: x}}
           - {name: fruit.early, makes: log_food, says: "dawn <x:fruit>", fields: {item: x, hour: 5}}
+          - {name: fruit.later, makes: set_reminder, says: "tomorrow <x:fruit>", fields: {item: x}}
           - {name: nut, makes: log_vitamin, says: "<x:nut>", fields: {vitaminName: x}}
           - {name: pain, makes: log_symptom, says: "<x:complaint>", fields: {symptoms: x}}
           - {name: pain.kept, makes: log_symptom, says: "nonetheless <x:complaint>", fields: {symptoms: x, negated: 0}}
@@ -130,7 +131,7 @@ import Testing
 
     @Test("bare hours of what is told in order rise", arguments: [
         ("fig at one nut at early", "telling: [when]\n", ["fig@1", "nut@7"]), ("fig at one nut at early", "", ["fig@13", "nut@7"]),
-        ("fig at one but nut at early", "telling: [when]\n", ["fig@13", "nut@7"]), ("fig at early nut at one", "telling: [when]\n", ["fig@7", "nut@13"]),
+        ("fig at one but nut at early", "telling: [when]\n", ["fig@13", "nut@7"]), ("fig at one tomorrow plum at early", "telling: [when]\n", ["fig@13", "plum@19"]), ("fig at early nut at one", "telling: [when]\n", ["fig@7", "nut@13"]),
         ("fig at one nut at one", "telling: [when]\n", ["fig@13", "nut@13"]), ("fig at late nut at one pain at early", "telling: [when]\n", ["fig@23", "nut@1", "pain@7"]),
     ])
     func rising(text: String, settings: String, expected: [String]) throws {

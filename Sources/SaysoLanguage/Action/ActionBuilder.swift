@@ -126,21 +126,24 @@ struct ActionBuilder {
             let earlier = neighbour(of: draft, at: -1).map { TimeExpression(record: $0, reference: reference) }
             return time.resolve(after: earlier?.resolve(), before: TimeExpression(record: later, reference: reference).resolve()) ?? time.resolve()
         }
-        guard told < Self.farthestTold, let next = next(in: draft) else { return time.resolve() }
+        guard told < Self.farthestTold, tellsPast(draft), let next = next(in: draft) else { return time.resolve() }
         let later = self.time(of: next, next.record, isFuture: false, told: told + 1)
         // One time that was said of both.
         if time.isSame(as: next.record) { return later ?? time.resolve() }
         return time.resolve(after: nil, before: later) ?? time.resolve()
     }
 
-    /// The action behind, where the two are told one after the other: only markers that the settings name stand between them.
+    private func tellsPast(_ draft: Draft) -> Bool { ActionType(rawValue: tables.categories[Int(draft.category)].name).tellsPast }
+
+    /// The action behind, where the two are told one after the other: only markers that the settings name stand between them. A reminder behind is of
+    /// another day, and a question tells nothing.
     private func next(in draft: Draft) -> Draft? {
         var at = draft.part + 1
         while at < assembly.parts.count, assembly.parts[at].kind == .marker, tables.telling.contains(assembly.parts[at].category) { at += 1 }
         guard at < assembly.parts.count, assembly.parts[at].kind == .action else { return nil }
         let next = assembly.drafts[assembly.parts[at].draft]
         if next.isJoined { return self.next(in: next) }
-        return next.silencedBy == nil ? next : nil
+        return next.silencedBy == nil && tellsPast(next) ? next : nil
     }
 
     /// What the action before or behind says, where it is the same thing at another time of one list.

@@ -33,20 +33,18 @@ struct FrozenTrie: BitwiseCopyable, Sendable {
 
     /// - Parameter wordCount: Of the vocabulary.
     init(_ trie: SymbolTrie, wordCount: Int, in memory: FrozenMemory) {
-        var stepsOf = Array(repeating: [Step](), count: trie.nodes.count)
-        trie.forEachStep { node, word, child in stepsOf[Int(node)].append(Step(word: word, child: child)) }
         var rootChildren = Array(repeating: SymbolTrie.none, count: wordCount)
-        for step in stepsOf[0] { rootChildren[Int(step.word)] = step.child }
-        var nodes: [Node] = [], steps: [Step] = []
+        for step in trie.steps.prefix(while: { $0.node == SymbolTrie.root }) { rootChildren[Int(step.word)] = step.child }
+        var nodes: [Node] = [], firstStep = 0
         for (index, node) in trie.nodes.enumerated() {
-            nodes.append(Node(firstPayload: node.firstPayload, firstBranch: node.firstBranch, firstStep: Int32(steps.count)))
-            if index > 0 { steps += stepsOf[index].sorted { $0.word < $1.word } }
+            nodes.append(Node(firstPayload: node.firstPayload, firstBranch: node.firstBranch, firstStep: Int32(firstStep)))
+            while firstStep < trie.steps.count, trie.steps[firstStep].node == index { firstStep += 1 }
         }
-        nodes.append(Node(firstPayload: Int32(trie.payloads.count), firstBranch: Int32(trie.branches.count), firstStep: Int32(steps.count)))
+        nodes.append(Node(firstPayload: Int32(trie.payloads.count), firstBranch: Int32(trie.branches.count), firstStep: Int32(firstStep)))
         self.nodes = memory.freeze(nodes)
         branches = memory.freeze(trie.branches)
         payloads = memory.freeze(trie.payloads)
-        self.steps = memory.freeze(steps)
+        steps = memory.freeze(trie.steps.map { Step(word: $0.word, child: $0.child) })
         self.rootChildren = memory.freeze(rootChildren)
     }
 

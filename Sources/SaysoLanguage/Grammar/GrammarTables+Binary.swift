@@ -1,4 +1,4 @@
-/// The tables as bytes and back. What can be made from the rest (summaries, keys of columns) is not written.
+/// The tables as bytes and back. What is quickly made from the rest (keys of columns, markers of scopes) is not written.
 extension GrammarTables {
     func write(to writer: inout BinaryWriter) {
         hot.write(to: &writer)

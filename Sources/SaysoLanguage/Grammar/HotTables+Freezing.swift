@@ -133,8 +133,8 @@ extension GrammarDraft {
         for (bit, words) in [isOpen, clauseMarks, clauseWords, sentenceMarks, numerals].enumerated() {
             for word in words.indices where words[word] { out[word] |= 1 << UInt8(bit) }
         }
-        patterns.forEachStep { _, word, _ in out[Int(word)] |= 32 }
-        lexicon.forEachStep { node, word, _ in if node != SymbolTrie.root { out[Int(word)] |= 64 } }
+        for step in patterns.steps { out[Int(step.word)] |= 32 }
+        for step in lexicon.steps where step.node != SymbolTrie.root { out[Int(step.word)] |= 64 }
         for word in experience.familiar.indices where experience.familiar[word] { out[word] |= 128 }
         return out
     }
@@ -143,12 +143,8 @@ extension GrammarDraft {
     fileprivate func joinedHashes() -> [UInt64] {
         let near = traits.filter { $0.trait == .near }
         func isNear(_ payload: Int32) -> Bool { near.contains { $0.set.contains(lexemes.summaries[Int(payload)].category) } }
-        var out: [UInt64] = []
-        lexicon.forEachStep { node, word, child in
-            guard node == SymbolTrie.root, lexicon.payloads(of: child).contains(where: isNear) else { return }
-            out.append(vocabulary.bytes(word).withUnsafeBufferPointer(Vocabulary.hash))
-        }
-        return out
+        let begun = lexicon.steps.filter { $0.node == SymbolTrie.root && lexicon.payloads(of: $0.child).contains(where: isNear) }
+        return begun.map { vocabulary.bytes($0.word).withUnsafeBufferPointer(Vocabulary.hash) }
     }
 }
 

@@ -32,9 +32,8 @@ struct SymbolTrie: Sendable {
     private(set) var branches: [Branch] = []
     /// What ends at each node; the meaning of a payload is the owner's.
     private(set) var payloads: [Int32] = []
-    /// Steps over words: open addressing over (node, word).
-    private(set) var keys: [UInt64] = []
-    private(set) var children: [Int32] = []
+    /// Steps over words, those of a node together and in ascending order.
+    private(set) var steps: [(node: Int32, word: WordID, child: Int32)] = []
 
     static let root: Int32 = 0
     static let none: Int32 = -1
@@ -45,31 +44,19 @@ struct SymbolTrie: Sendable {
         for pattern in patterns { draft.add(pattern.symbols, payload: pattern.payload) }
         draft.shareEndings()
         nodes = []
-        var count = 0
-        for node in draft.nodes {
+        for (index, node) in draft.nodes.enumerated() {
             let firstPayload = payloads.count, firstBranch = branches.count
             payloads.append(contentsOf: node.payloads)
-            for child in node.children where child.symbol.isCategory {
-                branches.append(Branch(category: CategoryID(child.symbol.rawValue & 0xFFFF), child: child.node))
+            for child in node.children {
+                if child.symbol.isCategory {
+                    branches.append(Branch(category: CategoryID(child.symbol.rawValue & 0xFFFF), child: child.node))
+                } else {
+                    steps.append((Int32(index), WordID(child.symbol.rawValue), child.node))
+                }
             }
-            count += node.children.count - (branches.count - firstBranch)
             nodes.append(
                 Node(
                     firstPayload: Int32(firstPayload), lastPayload: Int32(payloads.count), firstBranch: Int32(firstBranch), lastBranch: Int32(branches.count)))
-        }
-        var capacity = 16
-        while capacity * 3 < count * 4 { capacity *= 2 }
-        let mask = capacity - 1
-        keys = Array(repeating: .max, count: capacity)
-        children = Array(repeating: Self.none, count: capacity)
-        for (index, node) in draft.nodes.enumerated() {
-            for child in node.children where !child.symbol.isCategory {
-                let key = Self.key(Int32(index), child.symbol)
-                var slot = Self.slot(key) & mask
-                while keys[slot] != .max { slot = (slot + 1) & mask }
-                keys[slot] = key
-                children[slot] = child.node
-            }
         }
     }
 
@@ -139,23 +126,9 @@ struct SymbolTrie: Sendable {
         }
     }
 
-    /// Goes through the steps over words.
-    @inline(__always)
-    func forEachStep(_ body: (_ node: Int32, _ word: WordID, _ child: Int32) -> Void) {
-        keys.withUnsafeBufferPointer { keys in
-            children.withUnsafeBufferPointer { children in
-                for slot in 0..<keys.count where keys[slot] != .max { body(Int32(keys[slot] >> 32), WordID(keys[slot] & 0xFFFF_FFFF), children[slot]) }
-            }
-        }
-    }
-
     /// What ends at a node.
     func payloads(of node: Int32) -> ArraySlice<Int32> { payloads[Int(nodes[Int(node)].firstPayload)..<Int(nodes[Int(node)].lastPayload)] }
 
     @inline(__always)
     static func key(_ node: Int32, _ symbol: Symbol) -> UInt64 { UInt64(UInt32(node)) << 32 | UInt64(symbol.rawValue) }
-    @inline(__always)
-    static func slot(_ key: UInt64) -> Int {
-        Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 29)
-    }
 }

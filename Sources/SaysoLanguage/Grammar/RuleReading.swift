@@ -202,13 +202,13 @@ extension GrammarCompiler {
             let top = topLevel(of: node, keys: ["joins", "scopes"])
         else { return }
         for item in top["joins"]?.items ?? [] {
-            let keys = item.mapping(["action", "through", "same", "lends", "behind", "alike", "apart"])
+            let keys = item.mapping(["action", "through", "same", "lends", "behind", "alike", "apart", "sums"])
             guard let action = keys["action"], let name = action.text else { item.report("a join needs 'action'"); continue }
             joins.append(
                 JoinRule(
                     action: askedCategory(name, at: action.location), through: set(keys["through"]),
                     same: fields(keys["same"]), lends: fields(keys["lends"]), behind: set(keys["behind"]),
-                    alike: keys["alike"].flatMap { node in node.text.map { field($0, at: node.location) } }, apart: fields(keys["apart"])))
+                    alike: keys["alike"].flatMap { node in node.text.map { field($0, at: node.location) } }, apart: fields(keys["apart"]), sums: fields(keys["sums"])))
         }
         for item in top["scopes"]?.items ?? [] { readScope(item) }
     }
@@ -231,6 +231,7 @@ extension GrammarCompiler {
         switch keys["does"]?.text {
         case "silence": effect = .silence
         case "give": effect = .give
+        case "replace": effect = .replace
         case "doubt": effect = .doubt
         case "retract": effect = .retract
         case "spare": effect = .spare

@@ -236,6 +236,9 @@ struct Assembly {
             if let nearer, !given.keys.isDisjoint(with: .hours), isOfAnotherHour(drafts[draft].record, than: drafts[nearer].record) { return false }
             drafts[draft].record.take(given)
             widen(draft, to: marker)
+        case .replace:
+            drafts[draft].record = records[parts[marker].record].taking(drafts[draft].record)
+            widen(draft, to: marker)
         }
         drafts[draft].scopes.append(scope)
         parts[marker].hasActed = true
@@ -275,7 +278,7 @@ struct Assembly {
                 let part = parts[at]
                 if part.kind == .action, part.category == rule.action, drafts[part.draft].silencedBy == nil {
                     if let head = last, agree(drafts[head].record, drafts[part.draft].record, on: rule.same.subtracting(lent(to: at, by: rule)), strictly: strictKeys(head, part.draft, of: rule)) {
-                        merge(part.draft, into: head)
+                        merge(part.draft, into: head, adding: rule.sums)
                     } else {
                         last = part.draft
                     }
@@ -319,10 +322,13 @@ struct Assembly {
     /// Today and midnight are times like others.
     private func isNothing(_ value: FieldValue, of key: FieldKey) -> Bool { value == .number(0) && !FieldSet.time.contains(key.bit) }
 
-    private mutating func merge(_ draft: Int, into head: Int) {
+    private mutating func merge(_ draft: Int, into head: Int, adding sums: FieldSet) {
         if drafts[head].members.isEmpty { drafts[head].members = [drafts[head].record] }
         drafts[head].members.append(drafts[draft].record)
         drafts[head].taken.append(draft)
+        for field in drafts[draft].record.fields where sums.contains(field.key.bit) {
+            if case .number(let part) = field.value, let sum = drafts[head].record.number(field.key) { drafts[head].record[field.key] = .number(sum + part) }
+        }
         drafts[head].record.take(drafts[draft].record)
         drafts[head].end = max(drafts[head].end, drafts[draft].end)
         drafts[head].doubts += drafts[draft].doubts

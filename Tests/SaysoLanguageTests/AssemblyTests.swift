@@ -185,6 +185,33 @@ import Testing
         #expect(try actions(text, scopes, settings: "strict: [severity, negated]\n") == expected)
     }
 
+    @Test("what each of two says of a sum is added up", arguments: [
+        ("fig 2 and plum 3", 5.0), ("fig 2 and plum", 2), ("fig and plum 3", 3), ("fig 2 and plum 3 and kiwi 4", 9),
+    ])
+    func sums(text: String, calories: Double) throws {
+        let grammar = SmallGrammar("""
+            words: {fruit: [fig, plum, kiwi]}
+            rules:
+              - {name: fruit, makes: log_food, says: "<x:fruit> [<n:integer>]", fields: {item: x, calories: n}}
+              - {name: and, marks: and, says: and}
+            """, scopes: "joins: [{action: log_food, through: [and], sums: [calories]}]\n")
+        let actions = try grammar.parser().parse(text, at: .saturdayAfternoon).actions
+        #expect(actions.count == 1)
+        #expect(actions.first?.details.text("calories").flatMap(Double.init) == calories)
+    }
+
+    @Test("what found nothing in its clause looks ahead, after those that found something in theirs, and not past what ends that", arguments: [
+        ("florp at late and fig", ["fig@11"]), ("florp at late and had fig", ["fig"]), ("florp at late and fig at early", ["fig@7"]), ("had fig at late", ["fig@11"]), ("at late and had fig", ["fig@11"]),
+    ])
+    func ahead(text: String, expected: [String]) throws {
+        #expect(try actions(text, scope("on: when, does: give, looks: around, until: [stop], until-ahead: [did]")) == expected)
+    }
+
+    @Test("what replaces is said in place of the action's own", arguments: [
+        ("dawn fig at late", ["fig@11"]), ("fig at late", ["fig@11"]), ("dawn fig", ["fig@5"]),
+    ])
+    func replace(text: String, expected: [String]) throws { #expect(try actions(text, scope("on: when, does: replace, looks: backward")) == expected) }
+
     @Test("what is silenced joins nothing") func silenced() throws {
         let scopes = Self.joins + "scopes:\n  - {name: a, on: other, does: silence, until: [self]}\n"
         #expect(try actions("fig mum plum", scopes) == ["fig"])

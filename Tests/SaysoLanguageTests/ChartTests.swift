@@ -99,6 +99,43 @@ import Testing
     }
 }
 
+@Suite("Conditions that compare texts") struct ComparisonTests {
+    @Test("attributes are compared by their texts", arguments: [
+        ("statin lipitor", ["log_medication medicationName=lipitor"]), ("statin advil", []), ("lipitor killer", []), ("advil killer", ["log_medication medicationName=advil"]),
+        ("lipitor or zocor", ["log_medication medicationName=zocor"]), ("lipitor or advil", []),
+    ])
+    func attributes(text: String, expected: [String]) throws {
+        let grammar = SmallGrammar("""
+            words:
+              class: [{say: statin, class: statin}]
+              drug: [{say: lipitor, class: statin}, {say: zocor, class: statin}, {say: advil, class: painkiller}]
+            rules:
+              - {name: member, makes: log_medication, says: "<c:class> <d:drug>", where: c.class == d.class, fields: {medicationName: d}}
+              - {name: killer, makes: log_medication, says: "<d:drug> killer", where: 'd.class == "painkiller"', fields: {medicationName: d}}
+              - {name: other, makes: log_medication, says: "<a:drug> or <d:drug>", where: not (a.class != d.class), fields: {medicationName: d}}
+            """)
+        #expect(try grammar.parser().actions(text) == expected)
+    }
+
+    @Test("a slot of one word is compared as spoken", arguments: [
+        ("after lunch", ["log_food item=lunch"]), ("after I", []), ("after florp", ["log_food item=florp"]),
+    ])
+    func words(text: String, expected: [String]) throws {
+        let rules = "words: {w: [i, lunch]}\nrules: [{name: after, makes: log_food, says: \"after <x:word>\", where: 'words(x) != \"i\"', fields: {item: words(x)}}]\n"
+        #expect(try SmallGrammar(rules).parser().actions(text) == expected)
+    }
+}
+
+@Suite("Words by their endings") struct WordShapeTests {
+    @Test("a word that no list and no pattern spells", arguments: [
+        ("i florped him", ["log_activity activity=florped"]), ("i FLORPED him", ["log_activity activity=florped"]), ("i baked him", []), ("i ted him", []), ("i florps him", []),
+    ])
+    func shapes(text: String, expected: [String]) throws {
+        let rules = "words: {w: [baked]}\nrules: [{name: r, makes: log_activity, says: \"i <x:past-shaped> him\", fields: {activity: words(x)}}]\n"
+        #expect(try SmallGrammar(rules, settings: "shapes: {past-shaped: [ed]}\n").parser().actions(text) == expected)
+    }
+}
+
 @Suite("Words that are nearly words of a table") struct NearSpellingTests {
     private func parser(_ rows: String = "metoprolol\nmetformin\ncarvedilol\nlisinopril\nibuprofen\n") throws -> Parser {
         var grammar = SmallGrammar("words: {take: [took], en: [met, form, in, pro]}\nrules: [{name: took, makes: log_medication, says: \"<take> <m:drug>\", fields: {medicationName: words(m), count: m.near}}]\n")

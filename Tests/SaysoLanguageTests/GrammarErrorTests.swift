@@ -73,6 +73,7 @@ private struct Mistake: CustomTestStringConvertible, Sendable {
         Mistake("a join of nothing", in: "scopes.yaml", "format: 1\njoins:\n  - {through: [word]}\n", at: "scopes.yaml:3:5", "'action'"),
         // Settings, metrics, weights.
         Mistake("a price that is no number", in: "settings.yaml", "format: 1\nskip: {filler: none}\n", at: "settings.yaml:2:16", "'none'", "number"),
+        Mistake("an ending that is none", in: "settings.yaml", "format: 1\nshapes: {past: [Ed]}\n", at: "settings.yaml:2:10", "'Ed'", "small letters"),
         Mistake("a filler category of nobody", in: "settings.yaml", "format: 1\nfillers: fillr\n", at: "settings.yaml:2:10", "'fillr'"),
         Mistake("a scale without its range", in: "metrics.yaml", "format: 1\nmetrics:\n  pulse: [{unit: bpm}]\n", at: "metrics.yaml:3:", "possible: [low, high]"),
         Mistake("a range backwards", in: "metrics.yaml", "format: 1\nmetrics:\n  pulse: [{unit: bpm, possible: [300, 20]}]\n", at: "metrics.yaml:3:33", "[low, high]"),

@@ -98,13 +98,11 @@ package struct ConfidenceWeights: Hashable, Sendable {
         // The odds are multiplied by e to the shift, which is the odds of its logistic.
         let ratio = Self.logistic(shift)
         let shifted = confidence * ratio / (confidence * ratio + (1 - confidence) * (1 - ratio))
-        return max(shifted, min(confidence, type == ActionType.logSymptom.rawValue ? Self.leastOfNewComplaint : Self.leastOfNew))
+        return max(shifted, min(confidence, Self.leastOfNew))
     }
 
     /// What would be likelier than not on trodden paths does not fall below this for being new: it is asked about, and not dropped.
     private static let leastOfNew = 0.49
-    /// Complaints are told in everybody's own words: that these are new says little, and such a complaint is logged.
-    private static let leastOfNewComplaint = 0.5
 
     package func sum(_ features: [Double], type: String) -> Double {
         var sum = types[type] ?? 0

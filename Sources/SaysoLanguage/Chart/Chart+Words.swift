@@ -46,6 +46,7 @@ extension Chart {
         } else if token.kind == .word {
             note(BuiltIn.unknown)
         }
+        if isOpen(token) { for shape in hot.shapes.elements where shape.fits(token, in: text) { note(shape.category) } }
         if token.kind == .number {
             note(BuiltIn.digits)
             note(token.decimals == 0 ? BuiltIn.integer : BuiltIn.decimal)
@@ -81,10 +82,13 @@ extension Chart {
         case .word:
             add(leaf(BuiltIn.word, to: start + 1))
             if token.word < 0 { add(leaf(BuiltIn.unknown, to: start + 1)) }
-            if isOpen(start) { add(leaf(BuiltIn.content, to: start + 1)) }
+            if isOpen(token) {
+                add(leaf(BuiltIn.content, to: start + 1))
+                for shape in hot.shapes.elements where shape.fits(token, in: text) { add(leaf(shape.category, to: start + 1)) }
+            }
             if isOpenText {
                 var end = start
-                while end < count, end - start < Self.longestOpen, isOpen(end) {
+                while end < count, end - start < Self.longestOpen, isOpen(tokens[end]) {
                     end += 1
                     add(leaf(BuiltIn.open, to: end))
                 }
@@ -93,10 +97,8 @@ extension Chart {
         }
     }
 
-    private mutating func isOpen(_ position: Int) -> Bool {
-        let token = tokens[position]
-        return token.kind == .word && (token.word < 0 || hot.wordFlags[Int(token.word)] & 1 != 0)
-    }
+    /// Whether no list of words and no pattern spells it.
+    private func isOpen(_ token: Token) -> Bool { token.kind == .word && (token.word < 0 || hot.wordFlags[Int(token.word)] & 1 != 0) }
 
     mutating func addLexemes(at start: Int) {
         for index in Int(firstMatches[start])..<Int(firstMatches[start + 1]) {

@@ -322,13 +322,15 @@ struct Chart: ~Copyable {
             switch step.code {
             case .not: stack[top] = stack[top] == 0 ? 1 : 0
             case .floor: stack[top] = stack[top].rounded(.down)
-            case .number, .slot, .attribute, .has:
+            case .number, .slot, .attribute, .has, .comparable, .word:
                 var worth = step.number
                 if step.code != .number {
                     let child = child(step.slot, of: sequence)
                     switch step.code {
                     case .has: worth = child < 0 ? 0 : 1
                     case .slot: worth = child < 0 ? .nan : edges[child].value
+                    case .comparable: worth = child < 0 ? .nan : comparable(step.key, of: edges[child])
+                    case .word: worth = child < 0 ? .nan : word(of: edges[child])
                     default: worth = child < 0 ? .nan : number(step.key, of: edges[child])
                     }
                 }
@@ -347,6 +349,22 @@ struct Chart: ~Copyable {
     private mutating func child(_ slot: Int8, of sequence: SequenceSummary) -> Int {
         let ordinal = hot.bindings[Int(sequence.firstBinding) + Int(slot)]
         return ordinal < 0 ? -1 : Int(path[Int(ordinal)])
+    }
+
+    /// A number as it is, a text by its likeness.
+    private mutating func comparable(_ key: FieldKey, of edge: Edge) -> Double {
+        if key == .near { return number(key, of: edge) }
+        switch forest.attribute(key, of: edge) {
+        case .number(let number): return number
+        case .text(let text): return NumericStep.likeness(of: text.utf8)
+        case .list, nil: return .nan
+        }
+    }
+
+    /// The likeness of a phrase of one known word.
+    private func word(of edge: Edge) -> Double {
+        let word = edge.end - edge.start == 1 ? tokens[Int(edge.start)].word : -1
+        return word < 0 ? .nan : NumericStep.likeness(of: hot.vocabulary.bytes(word))
     }
 
     private mutating func number(_ key: FieldKey, of edge: Edge) -> Double {

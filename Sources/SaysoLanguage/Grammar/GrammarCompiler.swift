@@ -57,6 +57,7 @@ struct GrammarCompiler {
     var stutters = Set<WordID>()
     /// The category of a comma, and the one that it is where it is written as dots.
     var pause: Pause?
+    var shapes: [WordShape] = []
     var clauseMarks: [String] = []
     var sentenceMarks: [String] = []
     var clauseWordCategories: [String] = []
@@ -254,7 +255,7 @@ struct GrammarCompiler {
             vocabulary: vocabulary, categories: categories, lexicon: lexicon, lexemes: lexemes.table, patterns: SymbolTrie(patterns), sequences: sequences,
             rules: settledRules, modeCount: modes.count, scopes: scopes, elisions: elisions, stutters: stutters,
             experience: FrozenExperience(weights.experience, rules: settledRules, vocabulary: vocabulary, categories: categories),
-            prospects: prospects(of: settledRules, lexicon: lexicon), nearWords: nearWords, closeWords: closeWords, skipCosts: skipCosts, isOpen: isOpen,
+            prospects: prospects(of: settledRules, lexicon: lexicon), nearWords: nearWords, closeWords: closeWords, shapes: shapes, skipCosts: skipCosts, isOpen: isOpen,
             clauseMarks: flags(clauseMarks), clauseWords: (0..<vocabulary.count).map { clauseWords.contains(WordID($0)) },
             sentenceMarks: flags(sentenceMarks), numerals: (0..<vocabulary.count).map { numerals.contains(WordID($0)) },
             traits: [
@@ -275,7 +276,8 @@ struct GrammarCompiler {
     }
 
     func prospectsBuilder(of rules: [CompiledRule], lexicon: SymbolTrie) -> ProspectsBuilder {
-        let lexiconCategories = lexemes.table.summaries.reduce(into: CategorySet()) { $0.insert($1.category) }
+        var lexiconCategories = lexemes.table.summaries.reduce(into: CategorySet()) { $0.insert($1.category) }
+        for shape in shapes { lexiconCategories.insert(shape.category) }
         let frequency = exampleFrequency(lexicon)
         return ProspectsBuilder(
             rules: rules, sequences: patterns.map { ($0.symbols, sequences[Int($0.payload)].rule) }, lexiconCategories: lexiconCategories,

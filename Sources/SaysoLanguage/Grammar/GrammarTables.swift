@@ -70,6 +70,8 @@ struct ScopeRule: Sendable {
         case silence
         /// The actions get the marker's fields, where they have none of them.
         case give
+        /// The actions get the marker's fields in place of their own ("took it with lunch, make that dinner").
+        case replace
         /// The actions are less sure.
         case doubt
         /// What silenced the actions is taken back ("and so do I").
@@ -101,6 +103,8 @@ struct ScopeRule: Sendable {
     let reach: Reach
     /// Markers and actions that end it.
     let until: CategorySet
+    /// What ends it besides, where it looks `around`, found nothing in its clause and looks ahead.
+    let untilAhead: CategorySet
     /// Actions that take it only when they are the nearest, or joined to it.
     let stays: CategorySet
     /// Markers that join a list, for `Reach.list` and for `stays`.
@@ -147,6 +151,8 @@ struct JoinRule: Sendable {
     /// Two that name the same here are one thing said twice: they need not agree, but for `apart`, where nothing is said differently.
     let alike: FieldKey?
     let apart: FieldSet
+    /// Numbers that are added up where both say one ("burger 600 calories, fries 350").
+    let sums: FieldSet
 }
 
 /// A comma that is written as dots ("no fever... headache") parts more than a comma does: its marker is of a category of its own.

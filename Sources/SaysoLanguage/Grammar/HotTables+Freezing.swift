@@ -17,6 +17,7 @@ struct GrammarDraft {
     /// Words that others may be meant for.
     let nearWords: [WordID]
     let closeWords: Set<WordID>
+    let shapes: [WordShape]
     /// By word id: what it costs to leave the word unread.
     let skipCosts: [Float]
     /// By word id: whether it may be part of an open name, is a mark that ends a clause, parts clauses, is a mark that ends a sentence, is part of spoken numbers.
@@ -73,6 +74,7 @@ extension HotTables {
         trusts = memory.freeze(draft.experience.trusts)
         pairTrusts = PairTrusts(draft.experience, in: memory)
         joinedWords = HashSieve(draft.joinedHashes(), in: memory)
+        shapes = memory.freeze(draft.shapes)
     }
 
     func write(to writer: inout BinaryWriter) {
@@ -102,6 +104,7 @@ extension HotTables {
         writer.frozen(trusts)
         pairTrusts.write(to: &writer)
         joinedWords.write(to: &writer)
+        writer.frozen(shapes)
     }
 
     init?(from reader: inout BinaryReader) {
@@ -121,6 +124,7 @@ extension HotTables {
         (beginnings, endings, trusts) = (reader.frozen(), reader.frozen(), reader.frozen())
         pairTrusts = PairTrusts(from: &reader)
         joinedWords = HashSieve(from: &reader)
+        shapes = reader.frozen()
         guard !reader.failed, prices.count == 5 else { return nil }
         (seamPrice, nameSeamPrice, contentSkipCost, frameCost, markerCost) = (prices[0], prices[1], prices[2], prices[3], prices[4])
     }

@@ -47,7 +47,7 @@ extension GrammarCompiler {
     /// `settings.yaml`: prices of unread words, categories with a part in the engine.
     mutating func readSettings(_ file: GrammarFile) {
         guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
-            let top = topLevel(of: node, keys: ["shares", "skip", "frame", "near", "near-join", "marks", "sentence-marks", "clause-words", "seam", "fillers", "stops", "openers", "boundaries", "verbs", "own", "telling", "strict", "modes", "elided", "stutters", "pause"])
+            let top = topLevel(of: node, keys: ["shares", "skip", "frame", "near", "near-join", "marks", "sentence-marks", "clause-words", "seam", "fillers", "stops", "openers", "boundaries", "verbs", "own", "telling", "strict", "modes", "elided", "stutters", "pause", "shapes"])
         else { return }
         shared = top["shares"]?.texts ?? []
         if let skip = top["skip"]?.mapping(["filler", "closed", "content"]) {
@@ -93,6 +93,16 @@ extension GrammarCompiler {
         if let pause = top["pause"]?.mapping(["of", "gives"]), let comma = pause["of"]?.text, let name = pause["gives"]?.text {
             defined.insert(name)
             self.pause = Pause(comma: category(comma), pause: category(name))
+        }
+        for (key, name, endings) in top["shapes"]?.pairs ?? [] {
+            defined.insert(name)
+            for ending in endings.texts {
+                if (1...WordShape.longest).contains(ending.utf8.count), ending.allSatisfy({ $0.isASCII && $0.isLowercase }) {
+                    shapes.append(WordShape(category: category(name), ending: ending))
+                } else {
+                    key.report("an ending is one to \(WordShape.longest) small letters, not '\(ending)'")
+                }
+            }
         }
         stops = top["stops"]?.texts ?? []
         openers = top["openers"]?.texts ?? []

@@ -3,6 +3,8 @@
 struct NumericStep: Sendable {
     enum Code: UInt8, Sendable {
         case number, slot, attribute, has, not, floor
+        /// For `==` and `!=`: an attribute or the one word that fills a slot, a text by its `likeness`.
+        case comparable, word
         case add, subtract, multiply, divide, remainder
         case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual, and, or
     }
@@ -10,6 +12,13 @@ struct NumericStep: Sendable {
     var slot: Int8 = 0
     var key = FieldKey(rawValue: 0)
     var number = 0.0
+
+    /// A text as a number, for comparisons: equal texts have equal ones, and no number of a grammar is like them.
+    static func likeness(of text: some Sequence<UInt8>) -> Double {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in text { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return -1e12 - Double(hash >> 12)
+    }
 }
 
 /// A stretch of `HotTables.steps`; empty for none.
@@ -36,10 +45,20 @@ extension Expression {
             inner.append(to: &steps)
             steps.append(NumericStep(code: .floor))
         case .binary(let operation, let a, let b):
-            a.append(to: &steps)
-            b.append(to: &steps)
+            let comparesTexts = operation == .equal || operation == .notEqual
+            for side in [a, b] { comparesTexts ? side.appendComparable(to: &steps) : side.append(to: &steps) }
             steps.append(NumericStep(code: operation.code))
         case .text, .words, .join, .list, .lexeme: steps.append(NumericStep(code: .number, number: .nan))
+        }
+    }
+
+    /// The same for a side of `==` or `!=`, where texts have a worth too.
+    private func appendComparable(to steps: inout [NumericStep]) {
+        switch self {
+        case .attribute(let slot, let key): steps.append(NumericStep(code: .comparable, slot: Int8(slot), key: key))
+        case .words(let slot): steps.append(NumericStep(code: .word, slot: Int8(slot)))
+        case .text(let text): steps.append(NumericStep(code: .number, number: NumericStep.likeness(of: text.utf8)))
+        default: append(to: &steps)
         }
     }
 
@@ -88,7 +107,7 @@ extension NumericStep.Code {
         case .notEqual: a != b ? 1 : 0
         case .and: a != 0 && b != 0 ? 1 : 0
         case .or: a != 0 || b != 0 ? 1 : 0
-        case .number, .slot, .attribute, .has, .not, .floor: .nan
+        case .number, .slot, .attribute, .has, .not, .floor, .comparable, .word: .nan
         }
     }
 }

@@ -202,13 +202,13 @@ extension GrammarCompiler {
             let top = topLevel(of: node, keys: ["joins", "scopes"])
         else { return }
         for item in top["joins"]?.items ?? [] {
-            let keys = item.mapping(["action", "through", "same", "lends", "behind", "alike", "apart"])
+            let keys = item.mapping(["action", "through", "same", "lends", "behind", "alike", "apart", "sums"])
             guard let action = keys["action"], let name = action.text else { item.report("a join needs 'action'"); continue }
             joins.append(
                 JoinRule(
                     action: askedCategory(name, at: action.location), through: set(keys["through"]),
                     same: fields(keys["same"]), lends: fields(keys["lends"]), behind: set(keys["behind"]),
-                    alike: keys["alike"].flatMap { node in node.text.map { field($0, at: node.location) } }, apart: fields(keys["apart"])))
+                    alike: keys["alike"].flatMap { node in node.text.map { field($0, at: node.location) } }, apart: fields(keys["apart"]), sums: fields(keys["sums"])))
         }
         for item in top["scopes"]?.items ?? [] { readScope(item) }
     }
@@ -222,7 +222,7 @@ extension GrammarCompiler {
     }
 
     private mutating func readScope(_ item: YAMLNode) {
-        let keys = item.mapping(["name", "on", "does", "onto", "looks", "reaches", "until", "stays", "through", "leads"])
+        let keys = item.mapping(["name", "on", "does", "onto", "looks", "reaches", "until", "until-ahead", "stays", "through", "leads"])
         guard let name = keys["name"]?.text, let on = keys["on"], let marker = on.text else {
             item.report("a scope needs 'name' and 'on'")
             return
@@ -231,6 +231,7 @@ extension GrammarCompiler {
         switch keys["does"]?.text {
         case "silence": effect = .silence
         case "give": effect = .give
+        case "replace": effect = .replace
         case "doubt": effect = .doubt
         case "retract": effect = .retract
         case "spare": effect = .spare
@@ -248,7 +249,7 @@ extension GrammarCompiler {
             ScopeRule(
                 name: name, marker: askedCategory(marker, at: on.location), effect: effect,
                 targets: keys["onto"].map { set($0) }, direction: choice("looks", ScopeRule.Direction.forward),
-                reach: choice("reaches", ScopeRule.Reach.all), until: set(keys["until"]), stays: set(keys["stays"]), through: set(keys["through"]), leads: set(keys["leads"]), location: item.location))
+                reach: choice("reaches", ScopeRule.Reach.all), until: set(keys["until"]), untilAhead: set(keys["until-ahead"]), stays: set(keys["stays"]), through: set(keys["through"]), leads: set(keys["leads"]), location: item.location))
     }
 
     mutating func readMetrics(_ file: GrammarFile) {

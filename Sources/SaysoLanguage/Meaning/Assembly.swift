@@ -100,19 +100,21 @@ struct Assembly {
         var present = CategorySet()
         for part in parts where part.kind == .marker { present.insert(part.category) }
         for index in tables.scopeMarkers.indices where present.contains(tables.scopeMarkers[index]) {
+            var idle: [Int] = []
             for part in parts.indices where parts[part].kind == .marker && parts[part].category == tables.scopeMarkers[index] {
-                apply(index, from: part)
+                if !apply(index, from: part) { idle.append(part) }
             }
+            // A marker that leans on nothing waits for those that lean on what it would fall to: "drove there yesterday, had a salad today".
+            for part in idle { fall(index, from: part) }
         }
     }
 
-    private mutating func apply(_ scope: Int, from marker: Int) {
+    /// - Returns: false where it is to be looked for on the side that the marker does not lean on.
+    private mutating func apply(_ scope: Int, from marker: Int) -> Bool {
         switch tables.scopes[scope].direction {
         case .forward: _ = act(scope, from: marker, step: 1)
         case .backward: _ = act(scope, from: marker, step: -1)
-        case .around:
-            let first = leansForward(marker) || leads(marker, scope) ? 1 : -1
-            if act(scope, from: marker, step: first) == 0, first > 0 || !isTimeOfUnread(marker) { _ = act(scope, from: marker, step: -first) }
+        case .around: return act(scope, from: marker, step: lean(of: marker, scope)) > 0
         case .near:
             let before = isTarget(marker - 1, of: scope), after = isTarget(marker + 1, of: scope)
             let first = after && !before ? 1 : -1
@@ -120,6 +122,17 @@ struct Assembly {
         case .sentence:
             _ = act(scope, from: marker, step: -1)
             _ = act(scope, from: marker, step: 1)
+        }
+        return true
+    }
+
+    private func lean(of marker: Int, _ scope: Int) -> Int { leansForward(marker) || leads(marker, scope) ? 1 : -1 }
+
+    private mutating func fall(_ scope: Int, from marker: Int) {
+        if lean(of: marker, scope) > 0 {
+            _ = act(scope, from: marker, step: -1)
+        } else if !isTimeOfUnread(marker) {
+            _ = act(scope, from: marker, step: 1, leavesItsClause: true)
         }
     }
 
@@ -145,7 +158,7 @@ struct Assembly {
     /// "Got home at six, had soup": the time that ends a clause of which the words before it were not read is that clause's.
     private func isTimeOfUnread(_ part: Int) -> Bool {
         part > 0 && parts[part - 1].kind == .unread && parts[part - 1].unreadCost > 0 && part + 1 < parts.count && isBoundary(part + 1)
-            && records[parts[part].record].keys.contains(FieldKey.hour.bit)
+            && records[parts[part].record].keys.contains(FieldKey.hour.bit) && !records[parts[part].record].keys.contains(FieldKey.mealHour.bit)
     }
 
     private func isBoundary(_ part: Int) -> Bool {
@@ -163,7 +176,7 @@ struct Assembly {
     }
 
     /// - Returns: how many actions took it.
-    private mutating func act(_ scope: Int, from marker: Int, step: Int) -> Int {
+    private mutating func act(_ scope: Int, from marker: Int, step: Int, leavesItsClause: Bool = false) -> Int {
         let sides = tables.hot.scopes, reach = tables.scopes[scope].reach
         var at = marker + step, affected = 0
         var nearer: Int?
@@ -172,7 +185,7 @@ struct Assembly {
         var link = Link.touches
         while parts.indices.contains(at), abs(at - marker) <= Self.farthest {
             let part = parts[at]
-            if part.kind != .unread, sides.has(scope, part.category, .until) { break }
+            if part.kind != .unread, sides.has(scope, part.category, .until) || leavesItsClause && sides.has(scope, part.category, .untilAhead) { break }
             if part.kind == .action, tables.scopesEndedByOwn[scope], records[part.record].number(.own) == 1 { break }
             if part.kind == .action {
                 let isTarget = sides.has(scope, part.category, .target)
@@ -236,6 +249,9 @@ struct Assembly {
             if let nearer, !given.keys.isDisjoint(with: .hours), isOfAnotherHour(drafts[draft].record, than: drafts[nearer].record) { return false }
             drafts[draft].record.take(given)
             widen(draft, to: marker)
+        case .replace:
+            drafts[draft].record = records[parts[marker].record].taking(drafts[draft].record)
+            widen(draft, to: marker)
         }
         drafts[draft].scopes.append(scope)
         parts[marker].hasActed = true
@@ -275,7 +291,7 @@ struct Assembly {
                 let part = parts[at]
                 if part.kind == .action, part.category == rule.action, drafts[part.draft].silencedBy == nil {
                     if let head = last, agree(drafts[head].record, drafts[part.draft].record, on: rule.same.subtracting(lent(to: at, by: rule)), strictly: strictKeys(head, part.draft, of: rule)) {
-                        merge(part.draft, into: head)
+                        merge(part.draft, into: head, adding: rule.sums)
                     } else {
                         last = part.draft
                     }
@@ -319,10 +335,13 @@ struct Assembly {
     /// Today and midnight are times like others.
     private func isNothing(_ value: FieldValue, of key: FieldKey) -> Bool { value == .number(0) && !FieldSet.time.contains(key.bit) }
 
-    private mutating func merge(_ draft: Int, into head: Int) {
+    private mutating func merge(_ draft: Int, into head: Int, adding sums: FieldSet) {
         if drafts[head].members.isEmpty { drafts[head].members = [drafts[head].record] }
         drafts[head].members.append(drafts[draft].record)
         drafts[head].taken.append(draft)
+        for field in drafts[draft].record.fields where sums.contains(field.key.bit) {
+            if case .number(let part) = field.value, let sum = drafts[head].record.number(field.key) { drafts[head].record[field.key] = .number(sum + part) }
+        }
         drafts[head].record.take(drafts[draft].record)
         drafts[head].end = max(drafts[head].end, drafts[draft].end)
         drafts[head].doubts += drafts[draft].doubts

@@ -704,6 +704,9 @@ AMBIGUOUS = set("iron ginger garlic cranberry cinnamon fiber lavender chamomile 
 FORMED = re.compile(r" (gumm(y|ies)|chew(able)?s?|drops?|sprays?|tablets?|capsules?|softgels?)$")
 
 
+FORM_UNIT = {"gummy": "gummy", "chew": "gummy", "drop": "drop", "spray": "spray", "tablet": "tablet", "capsule": "capsule", "softgel": "capsule"}
+
+
 def supplement_rows(data):
     removed = {p for r in overlay("supplements_removed.tsv") for p in phrases(r["phrase"])}
     by_name, taken = {}, set()
@@ -731,7 +734,14 @@ def supplement_rows(data):
     # "Melatonin gummy" is read as a name and its form, which is its unit.
     for r in by_name.values():
         r[0] = [p for p in r[0] if not (FORMED.search(p) and FORMED.sub("", p) in taken)]
-    return [("|".join(r[0]),) + tuple(r[1:]) for r in by_name.values() if r[0]]
+    # Where the name alone is a food, the form stays in the phrase and the row says which it is: "garlic tablets".
+    form = lambda p, r: (m := FORMED.search(p)) and FORMED.sub("", p) == r[1] and FORM_UNIT[re.sub("^gumm.*", "gummy", re.sub("^chew.*", "chew", m[1])).rstrip("s")]
+    rows = []
+    for r in by_name.values():
+        for f in dict.fromkeys(form(p, r) or "" for p in r[0]):
+            own = [p for p in r[0] if (form(p, r) or "") == f]
+            rows.append(("|".join(own),) + tuple(r[1:4]) + ("" if f else r[4], f, "1" if f else ""))
+    return rows
 
 
 # ---------------------------------------------------------------- symptoms, activities, body sites
@@ -847,7 +857,7 @@ def main():
     write(a.out, "drugs.tsv", ["Made by Scripts/derive_lexicons.py. Names and plain classes; not medical advice.",
                                "Source: U.S. FDA National Drug Code Directory 2019 (public domain); MedlinePlus and NHS drug indexes as listed by drug-named-entity-recognition (MIT); hand-made additions"],
           "phrase name class kind common otc rank controlled classword group family".split(), drug_rows(a.data))
-    write(a.out, "supplements.tsv", ["Made by Scripts/derive_lexicons.py. Source: hand-made"], "phrase name unit kind common".split(), supplement_rows(a.data))
+    write(a.out, "supplements.tsv", ["Made by Scripts/derive_lexicons.py. Source: hand-made"], "phrase name unit kind common form formed".split(), supplement_rows(a.data))
     write(a.out, "symptoms.tsv", ["Made by Scripts/derive_lexicons.py.", "Source: hand-made; Symptom Ontology (CC0 1.0); ICD-10-CM (U.S. government, public domain)"],
           "phrase name site form common weak".split(), symptom_rows())
     write(a.out, "activities.tsv", ["Made by Scripts/derive_lexicons.py.", "Source: phrases hand-made; MET values: Ainsworth et al., 2011 Compendium of Physical Activities, Med Sci Sports Exerc 2011;43(8):1575-1581"],

@@ -200,6 +200,13 @@ import Testing
         #expect(actions.first?.details.text("calories").flatMap(Double.init) == calories)
     }
 
+    @Test("what found nothing in its clause looks ahead, after those that found something in theirs, and not past what ends that", arguments: [
+        ("florp at late and fig", ["fig@11"]), ("florp at late and had fig", ["fig"]), ("florp at late and fig at early", ["fig@7"]), ("had fig at late", ["fig@11"]), ("at late and had fig", ["fig@11"]),
+    ])
+    func ahead(text: String, expected: [String]) throws {
+        #expect(try actions(text, scope("on: when, does: give, looks: around, until: [stop], until-ahead: [did]")) == expected)
+    }
+
     @Test("what replaces is said in place of the action's own", arguments: [
         ("dawn fig at late", ["fig@11"]), ("fig at late", ["fig@11"]), ("dawn fig", ["fig@5"]),
     ])

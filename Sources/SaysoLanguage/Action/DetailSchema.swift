@@ -23,7 +23,9 @@ enum DetailSchema {
     ]
 
     /// Keys that rules fill for other types too, because other details are made of them, with the types that the contract gives them to.
-    private static let owners: [String: Set<ActionType>] = ["mealType": [.logFood, .correct], "severityScore": [.logSymptom, .correct]]
+    private static let owners: [String: Set<ActionType>] = [
+        "mealType": [.logFood, .correct], "severityScore": [.logSymptom, .correct], "count": [.logMedication, .logVitamin, .correct],
+    ]
 
     /// Whether actions of a type have a key.
     static func has(_ type: ActionType, _ place: Int) -> Bool { owned[place]?.contains(type) ?? true }

@@ -103,6 +103,8 @@ struct ScopeRule: Sendable {
     let reach: Reach
     /// Markers and actions that end it.
     let until: CategorySet
+    /// What ends it besides, where it looks `around`, found nothing in its clause and looks ahead.
+    let untilAhead: CategorySet
     /// Actions that take it only when they are the nearest, or joined to it.
     let stays: CategorySet
     /// Markers that join a list, for `Reach.list` and for `stays`.

@@ -100,19 +100,21 @@ struct Assembly {
         var present = CategorySet()
         for part in parts where part.kind == .marker { present.insert(part.category) }
         for index in tables.scopeMarkers.indices where present.contains(tables.scopeMarkers[index]) {
+            var idle: [Int] = []
             for part in parts.indices where parts[part].kind == .marker && parts[part].category == tables.scopeMarkers[index] {
-                apply(index, from: part)
+                if !apply(index, from: part) { idle.append(part) }
             }
+            // A marker that leans on nothing waits for those that lean on what it would fall to: "drove there yesterday, had a salad today".
+            for part in idle { fall(index, from: part) }
         }
     }
 
-    private mutating func apply(_ scope: Int, from marker: Int) {
+    /// - Returns: false where it is to be looked for on the side that the marker does not lean on.
+    private mutating func apply(_ scope: Int, from marker: Int) -> Bool {
         switch tables.scopes[scope].direction {
         case .forward: _ = act(scope, from: marker, step: 1)
         case .backward: _ = act(scope, from: marker, step: -1)
-        case .around:
-            let first = leansForward(marker) || leads(marker, scope) ? 1 : -1
-            if act(scope, from: marker, step: first) == 0, first > 0 || !isTimeOfUnread(marker) { _ = act(scope, from: marker, step: -first) }
+        case .around: return act(scope, from: marker, step: lean(of: marker, scope)) > 0
         case .near:
             let before = isTarget(marker - 1, of: scope), after = isTarget(marker + 1, of: scope)
             let first = after && !before ? 1 : -1
@@ -120,6 +122,17 @@ struct Assembly {
         case .sentence:
             _ = act(scope, from: marker, step: -1)
             _ = act(scope, from: marker, step: 1)
+        }
+        return true
+    }
+
+    private func lean(of marker: Int, _ scope: Int) -> Int { leansForward(marker) || leads(marker, scope) ? 1 : -1 }
+
+    private mutating func fall(_ scope: Int, from marker: Int) {
+        if lean(of: marker, scope) > 0 {
+            _ = act(scope, from: marker, step: -1)
+        } else if !isTimeOfUnread(marker) {
+            _ = act(scope, from: marker, step: 1, leavesItsClause: true)
         }
     }
 
@@ -145,7 +158,7 @@ struct Assembly {
     /// "Got home at six, had soup": the time that ends a clause of which the words before it were not read is that clause's.
     private func isTimeOfUnread(_ part: Int) -> Bool {
         part > 0 && parts[part - 1].kind == .unread && parts[part - 1].unreadCost > 0 && part + 1 < parts.count && isBoundary(part + 1)
-            && records[parts[part].record].keys.contains(FieldKey.hour.bit)
+            && records[parts[part].record].keys.contains(FieldKey.hour.bit) && !records[parts[part].record].keys.contains(FieldKey.mealHour.bit)
     }
 
     private func isBoundary(_ part: Int) -> Bool {
@@ -163,7 +176,7 @@ struct Assembly {
     }
 
     /// - Returns: how many actions took it.
-    private mutating func act(_ scope: Int, from marker: Int, step: Int) -> Int {
+    private mutating func act(_ scope: Int, from marker: Int, step: Int, leavesItsClause: Bool = false) -> Int {
         let sides = tables.hot.scopes, reach = tables.scopes[scope].reach
         var at = marker + step, affected = 0
         var nearer: Int?
@@ -172,7 +185,7 @@ struct Assembly {
         var link = Link.touches
         while parts.indices.contains(at), abs(at - marker) <= Self.farthest {
             let part = parts[at]
-            if part.kind != .unread, sides.has(scope, part.category, .until) { break }
+            if part.kind != .unread, sides.has(scope, part.category, .until) || leavesItsClause && sides.has(scope, part.category, .untilAhead) { break }
             if part.kind == .action, tables.scopesEndedByOwn[scope], records[part.record].number(.own) == 1 { break }
             if part.kind == .action {
                 let isTarget = sides.has(scope, part.category, .target)

@@ -109,6 +109,10 @@ struct ScopeRule: Sendable {
     let stays: CategorySet
     /// Markers that join a list, for `Reach.list` and for `stays`.
     let through: CategorySet
+    /// Of a repair: what the action behind it has from the one that is taken back, where it says nothing of its own ("a glass of milk no wait water").
+    let keeps: FieldSet
+    /// Of a repair: types that it takes back whatever follows.
+    let also: CategorySet
     /// Markers with which a sentence begins in which each marker of the scope leads the action right behind it.
     let leads: CategorySet
     let location: SourceLocation

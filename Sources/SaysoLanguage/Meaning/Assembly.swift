@@ -92,6 +92,7 @@ struct Assembly {
         }
         widenToVerbs()
         applyScopes()
+        resolvePronouns()
         join()
     }
 
@@ -240,8 +241,12 @@ struct Assembly {
         case .spare: drafts[draft].silencedBy = nil
         case .doubt: drafts[draft].doubts += 1
         case .retract:
-            guard let next = parts[marker...].first(where: { $0.kind == .action }), next.category == drafts[draft].category else { return false }
+            let rule = tables.scopes[scope]
+            guard let next = parts[marker...].first(where: { $0.kind == .action }), next.category == drafts[draft].category || rule.also.contains(drafts[draft].category) else { return false }
             drafts[draft].silencedBy = scope
+            if next.category == drafts[draft].category, drafts[next.draft].record.keys.isDisjoint(with: rule.keeps) {
+                drafts[next.draft].record.take(drafts[draft].record.only(rule.keeps))
+            }
         case .give:
             let given = records[parts[marker].record]
             // A clock time and a meal's hour go together; two clock times do not.
@@ -280,6 +285,14 @@ struct Assembly {
                 drafts[draft].start = min(drafts[draft].start, Int(parts[at].segment.start))
                 at -= 1
             }
+        }
+    }
+
+    /// "Had oysters and they gave me the runs": what a pronoun stands for as a trigger is what was last eaten, drunk, taken or done.
+    private mutating func resolvePronouns() {
+        for draft in drafts.indices where drafts[draft].record.number(.fromBefore) == 1 && drafts[draft].record[.triggers] == nil {
+            let cause = drafts[..<draft].last { $0.silencedBy == nil && $0.record.number(.negated) != 1 && !$0.record.keys.isDisjoint(with: .names) }
+            if let name = cause?.record.only(.names).fields.first?.value.text { drafts[draft].record[.triggers] = .text(name) }
         }
     }
 

@@ -13,7 +13,7 @@ struct FieldKey: Hashable, Sendable {
         // Of actions.
         "item", "quantity", "mealType", "amount", "unit", "symptom", "severity", "severityScore", "durationSeconds",
         "negated", "metric", "value", "value2", "food", "portionCount", "portionUnit", "calories", "name", "notes",
-        "medicationName", "vitaminName", "near", "dateValue", "count", "doubt", "own", "keeps", "told", "each",
+        "medicationName", "vitaminName", "near", "dateValue", "count", "doubt", "own", "keeps", "told", "each", "activity", "triggers", "fromBefore",
     ]
 
     static let dayOffset = FieldKey("dayOffset")
@@ -57,6 +57,9 @@ struct FieldKey: Hashable, Sendable {
     static let keeps = FieldKey("keeps")
     static let told = FieldKey("told")
     static let each = FieldKey("each")
+    static let activity = FieldKey("activity")
+    static let triggers = FieldKey("triggers")
+    static let fromBefore = FieldKey("fromBefore")
     static let dateValue = FieldKey("dateValue")
     static let count = FieldKey("count")
     static let medicationName = FieldKey("medicationName")
@@ -84,6 +87,8 @@ struct FieldSet: OptionSet, Hashable, Sendable {
     ])
     /// The hour of a day, whatever names it.
     static let hours: FieldSet = [FieldKey.hour.bit, FieldKey.partHour.bit, FieldKey.mealHour.bit, FieldKey.ago.bit]
+    /// What names a thing that was taken in or done.
+    static let names: FieldSet = [FieldKey.item.bit, FieldKey.medicationName.bit, FieldKey.vitaminName.bit, FieldKey.activity.bit]
     /// What one occasion alone has: when it was, and whether.
     static let occasion: FieldSet = time.union(FieldKey.negated.bit)
 }
@@ -139,6 +144,9 @@ struct Record: Hashable, Sendable {
         for field in fields where dropped.contains(field.key.bit) { out[field.key] = nil }
         return out
     }
+
+    /// Some fields of the record.
+    func only(_ kept: FieldSet) -> Record { without(keys.subtracting(kept)) }
 
     /// Takes the fields of another record whose keys it has not.
     mutating func take(_ other: Record) {

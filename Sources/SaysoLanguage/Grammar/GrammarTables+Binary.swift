@@ -201,7 +201,8 @@ extension ScopeRule {
         writer.optional(targets) { $0.plain([$1]) }
         writer.text(direction.rawValue)
         writer.text(reach.rawValue)
-        writer.plain([until, untilAhead, stays, through, leads])
+        writer.plain([until, untilAhead, stays, through, leads, also])
+        writer.plain([keeps])
         writer.location(location)
     }
 
@@ -214,8 +215,10 @@ extension ScopeRule {
         guard let direction = Direction(rawValue: reader.text()), let reach = Reach(rawValue: reader.text()) else { return nil }
         (self.direction, self.reach) = (direction, reach)
         let sets: [CategorySet] = reader.plain()
-        guard sets.count == 5 else { return nil }
-        (until, untilAhead, stays, through, leads) = (sets[0], sets[1], sets[2], sets[3], sets[4])
+        let keeps: [FieldSet] = reader.plain()
+        guard sets.count == 6, keeps.count == 1 else { return nil }
+        (until, untilAhead, stays, through, leads, also) = (sets[0], sets[1], sets[2], sets[3], sets[4], sets[5])
+        self.keeps = keeps[0]
         location = reader.location()
     }
 }

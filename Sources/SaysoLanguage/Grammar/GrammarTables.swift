@@ -109,6 +109,10 @@ struct ScopeRule: Sendable {
     let stays: CategorySet
     /// Markers that join a list, for `Reach.list` and for `stays`.
     let through: CategorySet
+    /// Of a repair: what the action behind it has from the one that is taken back, where it says nothing of its own ("a glass of milk no wait water").
+    let keeps: FieldSet
+    /// Of a repair: types that it takes back whatever follows.
+    let also: CategorySet
     /// Markers with which a sentence begins in which each marker of the scope leads the action right behind it.
     let leads: CategorySet
     let location: SourceLocation
@@ -151,6 +155,8 @@ struct JoinRule: Sendable {
     /// Two that name the same here are one thing said twice: they need not agree, but for `apart`, where nothing is said differently.
     let alike: FieldKey?
     let apart: FieldSet
+    /// What may stand between two that are alike besides ("threw up, i was vomiting").
+    let alikeThrough: CategorySet
     /// Numbers that are added up where both say one ("burger 600 calories, fries 350").
     let sums: FieldSet
 }

@@ -202,13 +202,14 @@ extension GrammarCompiler {
             let top = topLevel(of: node, keys: ["joins", "scopes"])
         else { return }
         for item in top["joins"]?.items ?? [] {
-            let keys = item.mapping(["action", "through", "same", "lends", "behind", "alike", "apart", "sums"])
+            let keys = item.mapping(["action", "through", "same", "lends", "behind", "alike", "apart", "alike-through", "sums"])
             guard let action = keys["action"], let name = action.text else { item.report("a join needs 'action'"); continue }
             joins.append(
                 JoinRule(
                     action: askedCategory(name, at: action.location), through: set(keys["through"]),
                     same: fields(keys["same"]), lends: fields(keys["lends"]), behind: set(keys["behind"]),
-                    alike: keys["alike"].flatMap { node in node.text.map { field($0, at: node.location) } }, apart: fields(keys["apart"]), sums: fields(keys["sums"])))
+                    alike: keys["alike"].flatMap { node in node.text.map { field($0, at: node.location) } }, apart: fields(keys["apart"]),
+                    alikeThrough: set(keys["alike-through"]), sums: fields(keys["sums"])))
         }
         for item in top["scopes"]?.items ?? [] { readScope(item) }
     }
@@ -222,7 +223,7 @@ extension GrammarCompiler {
     }
 
     private mutating func readScope(_ item: YAMLNode) {
-        let keys = item.mapping(["name", "on", "does", "onto", "looks", "reaches", "until", "until-ahead", "stays", "through", "leads"])
+        let keys = item.mapping(["name", "on", "does", "onto", "looks", "reaches", "until", "until-ahead", "stays", "through", "leads", "keeps", "also"])
         guard let name = keys["name"]?.text, let on = keys["on"], let marker = on.text else {
             item.report("a scope needs 'name' and 'on'")
             return
@@ -249,7 +250,7 @@ extension GrammarCompiler {
             ScopeRule(
                 name: name, marker: askedCategory(marker, at: on.location), effect: effect,
                 targets: keys["onto"].map { set($0) }, direction: choice("looks", ScopeRule.Direction.forward),
-                reach: choice("reaches", ScopeRule.Reach.all), until: set(keys["until"]), untilAhead: set(keys["until-ahead"]), stays: set(keys["stays"]), through: set(keys["through"]), leads: set(keys["leads"]), location: item.location))
+                reach: choice("reaches", ScopeRule.Reach.all), until: set(keys["until"]), untilAhead: set(keys["until-ahead"]), stays: set(keys["stays"]), through: set(keys["through"]), keeps: fields(keys["keeps"]), also: set(keys["also"]), leads: set(keys["leads"]), location: item.location))
     }
 
     mutating func readMetrics(_ file: GrammarFile) {

@@ -92,6 +92,7 @@ struct Assembly {
         }
         widenToVerbs()
         applyScopes()
+        resolvePronouns()
         join()
     }
 
@@ -240,8 +241,14 @@ struct Assembly {
         case .spare: drafts[draft].silencedBy = nil
         case .doubt: drafts[draft].doubts += 1
         case .retract:
-            guard let next = parts[marker...].first(where: { $0.kind == .action }), next.category == drafts[draft].category else { return false }
+            let rule = tables.scopes[scope]
+            guard let next = parts[marker...].first(where: { $0.kind == .action }), next.category == drafts[draft].category || rule.also.contains(drafts[draft].category) else { return false }
             drafts[draft].silencedBy = scope
+            if next.category == drafts[draft].category, drafts[next.draft].record.keys.isDisjoint(with: rule.keeps) {
+                let kept = drafts[draft].record.only(rule.keeps)
+                // Of pieces the other thing has a number of its own.
+                drafts[next.draft].record.take(kept.text(.portionUnit) == nil ? kept.without([FieldKey.quantity.bit, FieldKey.portionCount.bit]) : kept)
+            }
         case .give:
             let given = records[parts[marker].record]
             // A clock time and a meal's hour go together; two clock times do not.
@@ -283,20 +290,33 @@ struct Assembly {
         }
     }
 
+    /// "Had oysters and they gave me the runs": what a pronoun stands for as a trigger is what was last eaten, drunk, taken or done.
+    private mutating func resolvePronouns() {
+        for draft in drafts.indices where drafts[draft].record.number(.fromBefore) == 1 && drafts[draft].record[.triggers] == nil {
+            let cause = drafts[..<draft].last { $0.silencedBy == nil && $0.record.number(.negated) != 1 && !$0.record.keys.isDisjoint(with: .names) }
+            if let name = cause?.record.only(.names).fields.first?.value.text { drafts[draft].record[.triggers] = .text(name) }
+        }
+    }
+
     /// Neighbours of one type become one action, unless something stands between them or they contradict each other.
     private mutating func join() {
         for rule in tables.joins {
-            var last: Int?
+            var last: Int?, isNewClause = false
             for at in parts.indices {
                 let part = parts[at]
                 if part.kind == .action, part.category == rule.action, drafts[part.draft].silencedBy == nil {
-                    if let head = last, agree(drafts[head].record, drafts[part.draft].record, on: rule.same.subtracting(lent(to: at, by: rule)), strictly: strictKeys(head, part.draft, of: rule)) {
+                    if let head = last, !isNewClause || areAlike(head, part.draft, by: rule),
+                        agree(drafts[head].record, drafts[part.draft].record, on: rule.same.subtracting(lent(to: at, by: rule)), strictly: strictKeys(head, part.draft, of: rule))
+                    {
                         merge(part.draft, into: head, adding: rule.sums)
                     } else {
                         last = part.draft
                     }
+                    isNewClause = false
                 } else if part.kind == .unread {
                     if part.unreadCost > tables.joinTolerance { last = nil }
+                } else if rule.alikeThrough.contains(part.category) {
+                    isNewClause = true
                 } else if !rule.through.contains(part.category) {
                     last = nil
                 }
@@ -313,9 +333,11 @@ struct Assembly {
     }
 
     /// "A headache, a really bad headache" is one.
-    private func strictKeys(_ head: Int, _ draft: Int, of rule: JoinRule) -> FieldSet {
-        guard let key = rule.alike, let name = drafts[draft].record[key], drafts[head].taken.isEmpty, drafts[head].record[key] == name else { return tables.strictKeys }
-        return rule.apart
+    private func strictKeys(_ head: Int, _ draft: Int, of rule: JoinRule) -> FieldSet { areAlike(head, draft, by: rule) ? rule.apart : tables.strictKeys }
+
+    private func areAlike(_ head: Int, _ draft: Int, by rule: JoinRule) -> Bool {
+        guard let key = rule.alike, let name = drafts[draft].record[key], drafts[head].taken.isEmpty else { return false }
+        return drafts[head].record[key] == name
     }
 
     private func agree(_ a: Record, _ b: Record, on keys: FieldSet, strictly strictKeys: FieldSet) -> Bool {

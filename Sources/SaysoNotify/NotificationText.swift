@@ -1,5 +1,6 @@
 internal import Foundation
 internal import SaysoHealth
+internal import SaysoLanguage
 public import SaysoStore
 
 /// A notification in words for people.
@@ -14,7 +15,14 @@ extension QueuedNotification {
         guard let alert = try? JSONDecoder().decode(Shown.self, from: Data(payload.utf8)) else {
             return NotificationText(title: rule.rawValue, lines: [])  // a payload of a later version still says which rule it is
         }
-        return NotificationText(title: alert.title, lines: [alert.message] + alert.evidence.map { "  \($0.what), \($0.at)" })
+        return NotificationText(title: alert.title, lines: [alert.message] + alert.evidence.map { "  \($0.what), \(Self.localTime($0.at))" })
+    }
+}
+
+extension QueuedNotification {
+    /// A moment as the clock of its own zone shows it, `2026-03-14 14:30`; what is no moment, as it is.
+    private static func localTime(_ text: String) -> String {
+        Moment(iso8601: text) == nil ? text : "\(text.prefix(10)) \(text.dropFirst(11).prefix(5))"
     }
 }
 

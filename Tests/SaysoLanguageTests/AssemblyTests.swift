@@ -178,9 +178,10 @@ import Testing
     @Test("what is named twice is one thing, unless something is said differently of it", arguments: [
         ("pain and bad pain", ["pain!severe"]), ("bad pain and pain", ["pain!severe"]), ("bad pain and slight pain", ["pain!severe", "pain!mild"]),
         ("pain and no pain", ["pain", "-pain"]), ("pain and bad cough", ["pain", "cough!severe"]),
+        ("pain had bad pain", ["pain!severe"]), ("pain had cough", ["pain", "cough"]), ("pain had and cough", ["pain", "cough"]), ("pain me pain", ["pain", "pain"]),
     ])
     func alike(text: String, expected: [String]) throws {
-        let joins = "joins:\n  - {action: log_symptom, through: [and, severity, denial], same: [severity, negated], alike: symptoms, apart: [negated]}\n"
+        let joins = "joins:\n  - {action: log_symptom, through: [and, severity, denial], same: [severity, negated], alike: symptoms, apart: [negated], alike-through: [did]}\n"
         let scopes = joins + "scopes:\n  - {name: a, on: severity, does: give, reaches: one}\n  - {name: b, on: denial, does: give, reaches: one}\n"
         #expect(try actions(text, scopes, settings: "strict: [severity, negated]\n") == expected)
     }
@@ -205,6 +206,35 @@ import Testing
     ])
     func ahead(text: String, expected: [String]) throws {
         #expect(try actions(text, scope("on: when, does: give, looks: around, until: [stop], until-ahead: [did]")) == expected)
+    }
+
+    @Test("what is said right has the amount of what was said wrong, where it says none", arguments: [
+        ("two cups of tea no beer", ["log_water item=beer amount=480 unit=mL"]), ("two cups of tea no three cups of beer", ["log_water item=beer amount=720 unit=mL"]),
+        ("two cups of tea no fig", ["log_water item=tea amount=480 unit=mL", "log_food item=fig"]), ("hm no fig", ["log_food item=fig"]),
+    ])
+    func keeps(text: String, expected: [String]) throws {
+        let grammar = SmallGrammar("""
+            words: {drink: [tea, beer], n: [{say: two, value: 2}, {say: three, value: 3}]}
+            rules:
+              - {name: cups, makes: log_water, says: "<n> cups of <d:drink>", fields: {item: d, amount: n * 240, unit: '"mL"'}}
+              - {name: drink, makes: log_water, says: "<d:drink>", fields: {item: d}}
+              - {name: food, makes: log_food, says: fig, fields: {item: '"fig"'}}
+              - {name: hm, makes: unknown, says: hm}
+              - {name: repair, marks: repair, says: "no"}
+            """, scopes: "scopes:\n  - {name: r, on: repair, does: retract, looks: backward, keeps: [amount, unit], also: [unknown]}\n")
+        #expect(try grammar.parser().actions(text) == expected)
+    }
+
+    @Test("a pronoun as trigger is what was had before", arguments: [
+        ("fig it gave pain", ["fig", "fig > pain"]), ("it gave pain", [" > pain"]), ("nut fig it gave pain", ["nut", "fig", "fig > pain"]), ("cough it gave pain", ["cough", " > pain"]),
+    ])
+    func pronouns(text: String, expected: [String]) throws {
+        let grammar = SmallGrammar(Self.rules + "\n  - {name: cause, makes: log_symptom, says: \"it gave <x:complaint>\", fields: {symptoms: x, fromBefore: 1}}\n", settings: Self.settings)
+        let found = try grammar.parser().parse(text, at: .saturdayAfternoon).actions.map { action in
+            let name = action.details.text("item") ?? action.details.text("vitaminName") ?? action.details.list("symptoms").joined()
+            return action.span.count > 8 ? action.details.list("triggers").joined() + " > " + name : name
+        }
+        #expect(found == expected)
     }
 
     @Test("what replaces is said in place of the action's own", arguments: [

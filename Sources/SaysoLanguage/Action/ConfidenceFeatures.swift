@@ -52,7 +52,8 @@ struct ConfidenceFeatures {
         }
         guard edge.rule >= 0 else {
             if edge.category == BuiltIn.open { self[.open] = 1 }
-            if edge.category == BuiltIn.unknown || edge.category == BuiltIn.open {
+            // A category behind those is of words by their endings.
+            if edge.category == BuiltIn.unknown || edge.category == BuiltIn.open || edge.category >= BuiltIn.names.count {
                 self[.unknownWords] += Double((edge.start..<edge.end).count { chart.tokens[Int($0)].word < 0 })
             }
             return

@@ -73,7 +73,7 @@ struct GrammarCompiler {
     var isClauseWord = false
     var isNearTable = false
     /// The column of the table, and what it holds in the rows of close words.
-    var nearClose: (field: FieldKey, parts: [String])?
+    var nearClose: [NearClose] = []
     var isNearClose = false
     var isNumeral = false
     var numeralCategories: [String] = []

@@ -155,6 +155,8 @@ struct JoinRule: Sendable {
     /// Two that name the same here are one thing said twice: they need not agree, but for `apart`, where nothing is said differently.
     let alike: FieldKey?
     let apart: FieldSet
+    /// What may stand between two that are alike besides ("threw up, i was vomiting").
+    let alikeThrough: CategorySet
     /// Numbers that are added up where both say one ("burger 600 calories, fries 350").
     let sums: FieldSet
 }

@@ -260,10 +260,12 @@ extension GrammarCompiler {
             }
             let given = (keys["gives"]?.texts ?? []).map { field($0, at: table.location) }
             isNearTable = keys["near"]?.text == "yes"
-            if let close = keys["near-close"]?.mapping(["column", "holds"]), let column = close["column"]?.text {
-                nearClose = (field(column, at: table.location), close["holds"]?.texts ?? [])
+            for item in keys["near-close"]?.itemsOrOne ?? [] {
+                let close = item.mapping(["column", "holds", "below"])
+                guard let column = close["column"]?.text else { item.report("near-close needs 'column'"); continue }
+                nearClose.append(NearClose(field: field(column, at: table.location), parts: close["holds"]?.texts ?? [], below: close["below"]?.number))
             }
-            defer { (isNearTable, nearClose) = (false, nil) }
+            defer { (isNearTable, nearClose) = (false, []) }
             readTable(
                 tableFile, category: categoryName, split: keys["split"]?.text, inflect: keys["inflect"]?.text == "noun", given: given,
                 closed: keys["closed"]?.text == "yes")
@@ -300,12 +302,26 @@ extension GrammarCompiler {
             var categoryName = name
             if let splitColumn, splitColumn < cells.count, !cells[splitColumn].isEmpty { categoryName += "-" + cells[splitColumn] }
             defined.insert(categoryName)
-            isNearClose = nearClose.map { close in attributes.contains { $0.0 == close.field && close.parts.contains(where: $0.1.texts.joined(separator: " ").contains) } } ?? false
+            isNearClose = nearClose.contains { close in attributes.contains { $0.0 == close.field && close.holds($0.1) } }
             if isNearTable, !nearCategories.contains(categoryName) { nearCategories.append(categoryName) }
             addLexeme(
                 phrases: cells[0], category: category(categoryName), attributes: attributes, given: set, at: location, closed: closed,
                 inflect: inflect)
         }
+    }
+}
+
+/// Rows of a table of which only a spelling is taken that differs in one inner letter.
+struct NearClose {
+    let field: FieldKey
+    /// The column holds one of these,
+    let parts: [String]
+    /// or a number below this.
+    let below: Double?
+
+    func holds(_ value: FieldValue) -> Bool {
+        if let number = value.number, let below { return number < below }
+        return parts.contains(where: value.texts.joined(separator: " ").contains)
     }
 }
 

@@ -202,13 +202,14 @@ extension GrammarCompiler {
             let top = topLevel(of: node, keys: ["joins", "scopes"])
         else { return }
         for item in top["joins"]?.items ?? [] {
-            let keys = item.mapping(["action", "through", "same", "lends", "behind", "alike", "apart", "sums"])
+            let keys = item.mapping(["action", "through", "same", "lends", "behind", "alike", "apart", "alike-through", "sums"])
             guard let action = keys["action"], let name = action.text else { item.report("a join needs 'action'"); continue }
             joins.append(
                 JoinRule(
                     action: askedCategory(name, at: action.location), through: set(keys["through"]),
                     same: fields(keys["same"]), lends: fields(keys["lends"]), behind: set(keys["behind"]),
-                    alike: keys["alike"].flatMap { node in node.text.map { field($0, at: node.location) } }, apart: fields(keys["apart"]), sums: fields(keys["sums"])))
+                    alike: keys["alike"].flatMap { node in node.text.map { field($0, at: node.location) } }, apart: fields(keys["apart"]),
+                    alikeThrough: set(keys["alike-through"]), sums: fields(keys["sums"])))
         }
         for item in top["scopes"]?.items ?? [] { readScope(item) }
     }

@@ -245,7 +245,9 @@ struct Assembly {
             guard let next = parts[marker...].first(where: { $0.kind == .action }), next.category == drafts[draft].category || rule.also.contains(drafts[draft].category) else { return false }
             drafts[draft].silencedBy = scope
             if next.category == drafts[draft].category, drafts[next.draft].record.keys.isDisjoint(with: rule.keeps) {
-                drafts[next.draft].record.take(drafts[draft].record.only(rule.keeps))
+                let kept = drafts[draft].record.only(rule.keeps)
+                // Of pieces the other thing has a number of its own.
+                drafts[next.draft].record.take(kept.text(.portionUnit) == nil ? kept.without([FieldKey.quantity.bit, FieldKey.portionCount.bit]) : kept)
             }
         case .give:
             let given = records[parts[marker].record]
@@ -299,17 +301,22 @@ struct Assembly {
     /// Neighbours of one type become one action, unless something stands between them or they contradict each other.
     private mutating func join() {
         for rule in tables.joins {
-            var last: Int?
+            var last: Int?, isNewClause = false
             for at in parts.indices {
                 let part = parts[at]
                 if part.kind == .action, part.category == rule.action, drafts[part.draft].silencedBy == nil {
-                    if let head = last, agree(drafts[head].record, drafts[part.draft].record, on: rule.same.subtracting(lent(to: at, by: rule)), strictly: strictKeys(head, part.draft, of: rule)) {
+                    if let head = last, !isNewClause || areAlike(head, part.draft, by: rule),
+                        agree(drafts[head].record, drafts[part.draft].record, on: rule.same.subtracting(lent(to: at, by: rule)), strictly: strictKeys(head, part.draft, of: rule))
+                    {
                         merge(part.draft, into: head, adding: rule.sums)
                     } else {
                         last = part.draft
                     }
+                    isNewClause = false
                 } else if part.kind == .unread {
                     if part.unreadCost > tables.joinTolerance { last = nil }
+                } else if rule.alikeThrough.contains(part.category) {
+                    isNewClause = true
                 } else if !rule.through.contains(part.category) {
                     last = nil
                 }
@@ -326,9 +333,11 @@ struct Assembly {
     }
 
     /// "A headache, a really bad headache" is one.
-    private func strictKeys(_ head: Int, _ draft: Int, of rule: JoinRule) -> FieldSet {
-        guard let key = rule.alike, let name = drafts[draft].record[key], drafts[head].taken.isEmpty, drafts[head].record[key] == name else { return tables.strictKeys }
-        return rule.apart
+    private func strictKeys(_ head: Int, _ draft: Int, of rule: JoinRule) -> FieldSet { areAlike(head, draft, by: rule) ? rule.apart : tables.strictKeys }
+
+    private func areAlike(_ head: Int, _ draft: Int, by rule: JoinRule) -> Bool {
+        guard let key = rule.alike, let name = drafts[draft].record[key], drafts[head].taken.isEmpty else { return false }
+        return drafts[head].record[key] == name
     }
 
     private func agree(_ a: Record, _ b: Record, on keys: FieldSet, strictly strictKeys: FieldSet) -> Bool {

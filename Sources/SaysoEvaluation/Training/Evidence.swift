@@ -63,7 +63,7 @@ struct Evidence {
 
     /// The highest threshold by which hardly a line fewer is exact than by the best: where little is lost, a guess is not logged.
     func bestLeast(of confidences: [Double]) -> Double {
-        // What is new is never less sure than the highest of these (`ConfidenceWeights.leastOfNew`), so none is dropped for that alone.
+        // What is new is never less sure than the highest of these (`ConfidenceWeights.asked`), so none is dropped for that alone.
         let thresholds = (10...49).map { Double($0) / 100 }
         let exact = thresholds.map(exactLines(of: confidences))
         let enough = (exact.max() ?? 0) - lines.count / Self.linesForOne

@@ -94,15 +94,21 @@ package struct ConfidenceWeights: Hashable, Sendable {
         let confidence = confidence(ofSum: sum(features, type: type))
         var shift = 0.0
         for (weight, feature) in zip(correction, features) { shift += weight * feature }
-        if shift == 0 { return confidence }
+        if shift == 0 { return Self.inDoubtAsked(confidence) }
         // The odds are multiplied by e to the shift, which is the odds of its logistic.
         let ratio = Self.logistic(shift)
         let shifted = confidence * ratio / (confidence * ratio + (1 - confidence) * (1 - ratio))
-        return max(shifted, min(confidence, Self.leastOfNew))
+        return Self.inDoubtAsked(max(shifted, min(confidence, Self.asked)))
     }
 
-    /// What would be likelier than not on trodden paths does not fall below this for being new: it is asked about, and not dropped.
-    private static let leastOfNew = 0.49
+    /// What is as likely wrong as right, as far as training can tell, is asked about and not logged.
+    private static func inDoubtAsked(_ confidence: Double) -> Double { (asked..<leastLogged).contains(confidence) ? asked : confidence }
+
+    /// Below a half, where nothing is logged without a confirmation. What would be likelier than not on trodden paths does not fall below this for
+    /// being new: it is asked about, and not dropped.
+    private static let asked = 0.49
+    /// Of new actions between these two, 25 of 51 were right.
+    private static let leastLogged = 0.55
 
     package func sum(_ features: [Double], type: String) -> Double {
         var sum = types[type] ?? 0

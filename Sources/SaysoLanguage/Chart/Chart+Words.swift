@@ -46,7 +46,9 @@ extension Chart {
         } else if token.kind == .word {
             note(BuiltIn.unknown)
         }
-        if isOpen(token) { for shape in hot.shapes.elements where shape.fits(token, in: text) { note(shape.category) } }
+        if isOpen(token) {
+            for shape in hot.shapes.candidates(for: token, in: text) { if let category = hot.shapes.category(shape, of: token, in: text) { note(category) } }
+        }
         if token.kind == .number {
             note(BuiltIn.digits)
             note(token.decimals == 0 ? BuiltIn.integer : BuiltIn.decimal)
@@ -84,7 +86,9 @@ extension Chart {
             if token.word < 0 { add(leaf(BuiltIn.unknown, to: start + 1)) }
             if isOpen(token) {
                 add(leaf(BuiltIn.content, to: start + 1))
-                for shape in hot.shapes.elements where shape.fits(token, in: text) { add(leaf(shape.category, to: start + 1)) }
+                for shape in hot.shapes.candidates(for: token, in: text) {
+                    if let category = hot.shapes.category(shape, of: token, in: text) { add(leaf(category, to: start + 1)) }
+                }
             }
             if isOpenText {
                 var end = start

@@ -74,7 +74,7 @@ extension HotTables {
         trusts = memory.freeze(draft.experience.trusts)
         pairTrusts = PairTrusts(draft.experience, in: memory)
         joinedWords = HashSieve(draft.joinedHashes(), in: memory)
-        shapes = memory.freeze(draft.shapes)
+        shapes = WordShapes(draft.shapes, in: memory)
     }
 
     func write(to writer: inout BinaryWriter) {
@@ -104,7 +104,7 @@ extension HotTables {
         writer.frozen(trusts)
         pairTrusts.write(to: &writer)
         joinedWords.write(to: &writer)
-        writer.frozen(shapes)
+        shapes.write(to: &writer)
     }
 
     init?(from reader: inout BinaryReader) {
@@ -124,7 +124,7 @@ extension HotTables {
         (beginnings, endings, trusts) = (reader.frozen(), reader.frozen(), reader.frozen())
         pairTrusts = PairTrusts(from: &reader)
         joinedWords = HashSieve(from: &reader)
-        shapes = reader.frozen()
+        shapes = WordShapes(from: &reader)
         guard !reader.failed, prices.count == 5 else { return nil }
         (seamPrice, nameSeamPrice, contentSkipCost, frameCost, markerCost) = (prices[0], prices[1], prices[2], prices[3], prices[4])
     }

@@ -43,7 +43,7 @@ struct HotTables: BitwiseCopyable, Sendable {
     let pairTrusts: PairTrusts
     /// Words that several words may be when they are run together.
     let joinedWords: HashSieve
-    let shapes: FrozenArray<WordShape>
+    let shapes: WordShapes
     /// Words that others are meant for.
     let near: NearSpelling
 

@@ -94,20 +94,24 @@ package struct ConfidenceWeights: Hashable, Sendable {
         let confidence = confidence(ofSum: sum(features, type: type))
         var shift = 0.0
         for (weight, feature) in zip(correction, features) { shift += weight * feature }
-        if shift == 0 { return Self.inDoubtAsked(confidence) }
+        // Complaints are told in everybody's own words: that these are new says little, and such a complaint is logged where it is said that it is felt.
+        let isFelt = type == ActionType.logSymptom.rawValue && features[Feature.bare.rawValue] == 0
+        if shift == 0 { return isFelt ? confidence : Self.inDoubtAsked(confidence) }
         // The odds are multiplied by e to the shift, which is the odds of its logistic.
         let ratio = Self.logistic(shift)
         let shifted = confidence * ratio / (confidence * ratio + (1 - confidence) * (1 - ratio))
-        return Self.inDoubtAsked(max(shifted, min(confidence, Self.asked)))
+        // What would be likelier than not on trodden paths does not fall below this for being new: it is asked about, and not dropped.
+        let least = max(shifted, min(confidence, isFelt ? Self.leastLoggedAsFelt : Self.asked))
+        return isFelt ? least : Self.inDoubtAsked(least)
     }
 
     /// What is as likely wrong as right, as far as training can tell, is asked about and not logged.
     private static func inDoubtAsked(_ confidence: Double) -> Double { (asked..<leastLogged).contains(confidence) ? asked : confidence }
 
-    /// Below a half, where nothing is logged without a confirmation. What would be likelier than not on trodden paths does not fall below this for
-    /// being new: it is asked about, and not dropped.
+    /// Below a half, where nothing is logged without a confirmation.
     private static let asked = 0.49
-    /// Of new actions between these two, 25 of 51 were right.
+    private static let leastLoggedAsFelt = 0.5
+    /// Of unread actions between `asked` and this, 25 of 51 were right.
     private static let leastLogged = 0.55
 
     package func sum(_ features: [Double], type: String) -> Double {

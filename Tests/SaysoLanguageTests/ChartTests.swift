@@ -118,10 +118,10 @@ import Testing
     }
 
     @Test("a slot of one word is compared as spoken", arguments: [
-        ("after lunch", ["log_food item=lunch"]), ("after I", []), ("after florp", ["log_food item=florp"]),
+        ("after lunch", ["log_vitamin vitaminName=lunch"]), ("after I", []), ("after florp", ["log_vitamin vitaminName=florp"]),
     ])
     func words(text: String, expected: [String]) throws {
-        let rules = "words: {w: [i, lunch]}\nrules: [{name: after, makes: log_food, says: \"after <x:word>\", where: 'words(x) != \"i\"', fields: {item: words(x)}}]\n"
+        let rules = "words: {w: [i, lunch]}\nrules: [{name: after, makes: log_vitamin, says: \"after <x:word>\", where: 'words(x) != \"i\"', fields: {vitaminName: words(x)}}]\n"
         #expect(try SmallGrammar(rules).parser().actions(text) == expected)
     }
 }

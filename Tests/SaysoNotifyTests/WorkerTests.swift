@@ -17,7 +17,7 @@ import Testing
         #expect(try queue.work() == [])
         #expect(queue.shown.map(\.text.title) == ["Fever"])
         #expect(queue.shown.first?.text.lines.contains { $0.contains("101.2") } ?? false)
-        #expect(queue.shown.first?.text.lines.contains { $0.hasSuffix(", 2026-03-14 14:00") } ?? false)
+        #expect(queue.shown.first?.text.lines.contains { $0.hasSuffix(", 2026-03-14 14:30") } ?? false)
         #expect(try queue.claims == [])
     }
 

@@ -96,17 +96,19 @@ package struct ConfidenceWeights: Hashable, Sendable {
         for (weight, feature) in zip(correction, features) { shift += weight * feature }
         // Complaints are told in everybody's own words: that these are new says little, and such a complaint is logged where it is said that it is felt.
         let isFelt = type == ActionType.logSymptom.rawValue && features[Feature.bare.rawValue] == 0
-        if shift == 0 { return isFelt ? confidence : Self.inDoubtAsked(confidence) }
+        if shift == 0 { return isFelt ? confidence : inDoubtAsked(confidence) }
         // The odds are multiplied by e to the shift, which is the odds of its logistic.
         let ratio = Self.logistic(shift)
         let shifted = confidence * ratio / (confidence * ratio + (1 - confidence) * (1 - ratio))
         // What would be likelier than not on trodden paths does not fall below this for being new: it is asked about, and not dropped.
-        let least = max(shifted, min(confidence, isFelt ? Self.leastLoggedAsFelt : Self.asked))
-        return isFelt ? least : Self.inDoubtAsked(least)
+        let corrected = max(shifted, min(confidence, isFelt ? Self.leastLoggedAsFelt : Self.asked))
+        return isFelt ? corrected : inDoubtAsked(corrected)
     }
 
-    /// What is as likely wrong as right, as far as training can tell, is asked about and not logged.
-    private static func inDoubtAsked(_ confidence: Double) -> Double { (asked..<leastLogged).contains(confidence) ? asked : confidence }
+    /// What is as likely wrong as right, as far as training can tell, is asked about and not logged, nor dropped.
+    private func inDoubtAsked(_ confidence: Double) -> Double {
+        (Self.asked..<Self.leastLogged).contains(confidence) ? max(Self.asked, min(confidence, least)) : confidence
+    }
 
     /// Below a half, where nothing is logged without a confirmation.
     private static let asked = 0.49

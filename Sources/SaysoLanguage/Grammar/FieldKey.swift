@@ -153,13 +153,6 @@ struct Record: Hashable, Sendable {
         for field in other.fields where !keys.contains(field.key.bit) { add(field.key, field.value) }
     }
 
-    /// A copy with the fields of another record besides whose keys it has not.
-    func taking(_ other: Record) -> Record {
-        var out = self
-        out.take(other)
-        return out
-    }
-
     static func == (a: Record, b: Record) -> Bool {
         a.fields.elementsEqual(b.fields) { $0.key == $1.key && $0.value == $1.value }
     }

@@ -201,7 +201,7 @@ extension ScopeRule {
         writer.optional(targets) { $0.plain([$1]) }
         writer.text(direction.rawValue)
         writer.text(reach.rawValue)
-        writer.plain([until, untilAhead, stays, through, leads, also])
+        writer.plain([until, stays, through, leads, also])
         writer.plain([keeps])
         writer.location(location)
     }
@@ -216,8 +216,8 @@ extension ScopeRule {
         (self.direction, self.reach) = (direction, reach)
         let sets: [CategorySet] = reader.plain()
         let keeps: [FieldSet] = reader.plain()
-        guard sets.count == 6, keeps.count == 1 else { return nil }
-        (until, untilAhead, stays, through, leads, also) = (sets[0], sets[1], sets[2], sets[3], sets[4], sets[5])
+        guard sets.count == 5, keeps.count == 1 else { return nil }
+        (until, stays, through, leads, also) = (sets[0], sets[1], sets[2], sets[3], sets[4])
         self.keeps = keeps[0]
         location = reader.location()
     }

@@ -70,8 +70,6 @@ struct ScopeRule: Sendable {
         case silence
         /// The actions get the marker's fields, where they have none of them.
         case give
-        /// The actions get the marker's fields in place of their own ("took it with lunch, make that dinner").
-        case replace
         /// The actions are less sure.
         case doubt
         /// What silenced the actions is taken back ("and so do I").
@@ -103,8 +101,6 @@ struct ScopeRule: Sendable {
     let reach: Reach
     /// Markers and actions that end it.
     let until: CategorySet
-    /// What ends it besides, where it looks `around`, found nothing in its clause and looks ahead.
-    let untilAhead: CategorySet
     /// Actions that take it only when they are the nearest, or joined to it.
     let stays: CategorySet
     /// Markers that join a list, for `Reach.list` and for `stays`.

@@ -93,7 +93,6 @@ struct ScopeTable: BitwiseCopyable, Sendable {
         static let stays = Sides(rawValue: 4)
         static let through = Sides(rawValue: 8)
         static let leads = Sides(rawValue: 16)
-        static let untilAhead = Sides(rawValue: 32)
     }
 
     private let sides: FrozenArray<Sides>
@@ -106,7 +105,6 @@ struct ScopeTable: BitwiseCopyable, Sendable {
             let row = index * categoryCount
             func mark(_ set: CategorySet, _ side: Sides) { set.forEach { if Int($0) < categoryCount { sides[row + Int($0)].insert(side) } } }
             mark(scope.until, .until)
-            mark(scope.untilAhead, .untilAhead)
             mark(scope.stays, .stays)
             mark(scope.through, .through)
             mark(scope.leads, .leads)

@@ -223,7 +223,7 @@ extension GrammarCompiler {
     }
 
     private mutating func readScope(_ item: YAMLNode) {
-        let keys = item.mapping(["name", "on", "does", "onto", "looks", "reaches", "until", "until-ahead", "stays", "through", "leads", "keeps", "also"])
+        let keys = item.mapping(["name", "on", "does", "onto", "looks", "reaches", "until", "stays", "through", "leads", "keeps", "also"])
         guard let name = keys["name"]?.text, let on = keys["on"], let marker = on.text else {
             item.report("a scope needs 'name' and 'on'")
             return
@@ -232,7 +232,6 @@ extension GrammarCompiler {
         switch keys["does"]?.text {
         case "silence": effect = .silence
         case "give": effect = .give
-        case "replace": effect = .replace
         case "doubt": effect = .doubt
         case "retract": effect = .retract
         case "spare": effect = .spare
@@ -250,7 +249,7 @@ extension GrammarCompiler {
             ScopeRule(
                 name: name, marker: askedCategory(marker, at: on.location), effect: effect,
                 targets: keys["onto"].map { set($0) }, direction: choice("looks", ScopeRule.Direction.forward),
-                reach: choice("reaches", ScopeRule.Reach.all), until: set(keys["until"]), untilAhead: set(keys["until-ahead"]), stays: set(keys["stays"]), through: set(keys["through"]), keeps: fields(keys["keeps"]), also: set(keys["also"]), leads: set(keys["leads"]), location: item.location))
+                reach: choice("reaches", ScopeRule.Reach.all), until: set(keys["until"]), stays: set(keys["stays"]), through: set(keys["through"]), keeps: fields(keys["keeps"]), also: set(keys["also"]), leads: set(keys["leads"]), location: item.location))
     }
 
     mutating func readMetrics(_ file: GrammarFile) {

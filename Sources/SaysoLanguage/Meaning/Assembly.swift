@@ -133,7 +133,7 @@ struct Assembly {
         if lean(of: marker, scope) > 0 {
             _ = act(scope, from: marker, step: -1)
         } else if !isTimeOfUnread(marker) {
-            _ = act(scope, from: marker, step: 1, leavesItsClause: true)
+            _ = act(scope, from: marker, step: 1)
         }
     }
 
@@ -177,7 +177,7 @@ struct Assembly {
     }
 
     /// - Returns: how many actions took it.
-    private mutating func act(_ scope: Int, from marker: Int, step: Int, leavesItsClause: Bool = false) -> Int {
+    private mutating func act(_ scope: Int, from marker: Int, step: Int) -> Int {
         let sides = tables.hot.scopes, reach = tables.scopes[scope].reach
         var at = marker + step, affected = 0
         var nearer: Int?
@@ -186,7 +186,7 @@ struct Assembly {
         var link = Link.touches
         while parts.indices.contains(at), abs(at - marker) <= Self.farthest {
             let part = parts[at]
-            if part.kind != .unread, sides.has(scope, part.category, .until) || leavesItsClause && sides.has(scope, part.category, .untilAhead) { break }
+            if part.kind != .unread, sides.has(scope, part.category, .until) { break }
             if part.kind == .action, tables.scopesEndedByOwn[scope], records[part.record].number(.own) == 1 { break }
             if part.kind == .action {
                 let isTarget = sides.has(scope, part.category, .target)
@@ -255,9 +255,6 @@ struct Assembly {
             guard given.keys.isDisjoint(with: drafts[draft].record.keys) else { return false }
             if let nearer, !given.keys.isDisjoint(with: .hours), isOfAnotherHour(drafts[draft].record, than: drafts[nearer].record) { return false }
             drafts[draft].record.take(given)
-            widen(draft, to: marker)
-        case .replace:
-            drafts[draft].record = records[parts[marker].record].taking(drafts[draft].record)
             widen(draft, to: marker)
         }
         drafts[draft].scopes.append(scope)

@@ -286,7 +286,7 @@ struct GrammarCompiler {
 
     /// In how many of the grammar's examples a word, or a phrase of a category of the lexicon, stands.
     private func exampleFrequency(_ lexicon: SymbolTrie) -> [Symbol: Int] {
-        let memory = FrozenMemory(), trie = FrozenTrie(lexicon, wordCount: vocabulary.count, in: memory)
+        let memory = FrozenMemory(), trie = FrozenTrie(lexicon, wordCount: vocabulary.count, categoryCount: categories.count, in: memory)
         defer { withExtendedLifetime(memory) {} }
         var counts: [Symbol: Int] = [:]
         for example in examples {

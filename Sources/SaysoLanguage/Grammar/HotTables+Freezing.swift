@@ -29,8 +29,8 @@ struct GrammarDraft {
 
 extension HotTables {
     init(freezing draft: GrammarDraft, in memory: FrozenMemory) {
-        lexicon = FrozenTrie(draft.lexicon, wordCount: draft.vocabulary.count, in: memory)
-        patterns = FrozenTrie(draft.patterns, wordCount: draft.vocabulary.count, in: memory)
+        lexicon = FrozenTrie(draft.lexicon, wordCount: draft.vocabulary.count, categoryCount: draft.categories.count, in: memory)
+        patterns = FrozenTrie(draft.patterns, wordCount: draft.vocabulary.count, categoryCount: draft.categories.count, in: memory)
         vocabulary = FrozenVocabulary(draft.vocabulary, in: memory)
         lexemes = FrozenLexemes(draft.lexemes, in: memory)
         elisions = Elisions(

@@ -84,9 +84,11 @@ public struct Workspace: ~Copyable, Sendable {
         let reader = RecordReader(chart: chart.forest, text: text)
         let assembly = Assembly(cover.segments, reader: reader, tables: tables)
         var out = Derivation(assembly: assembly)
+        if assembly.drafts.isEmpty { return out }
+        var novelty = reader.chart.novelty(of: cover.segments)
+        novelty.chatter = chart.chatter()
         let builder = ActionBuilder(
-            tables: tables, reader: reader, reference: moment, assembly: assembly, least: least ?? tables.weights.least,
-            novelty: reader.chart.novelty(of: cover.segments))
+            tables: tables, reader: reader, reference: moment, assembly: assembly, least: least ?? tables.weights.least, novelty: novelty)
         for (index, draft) in assembly.drafts.enumerated() {
             if let (action, features) = builder.action(of: draft) {
                 out.actions.append(action)

@@ -75,7 +75,7 @@ extension Workspace {
             segment.edge < 0 ? Experience.Pair.unread : tables.categories[Int(chart.edges[Int(segment.edge)].category)].name
         } + [Experience.Pair.edge]
         let pairs = zip(categories, categories.dropFirst()).map { Experience.Pair(first: $0, second: $1) }
-        return Experience.Trail(rules: names(winningRules()), pairs: pairs, words: words)
+        return Experience.Trail(rules: names(winningRules()), pairs: pairs, words: words, chatterWords: chart.chatterWords())
     }
 
     private func names(_ rules: Set<RuleID>) -> [String] { rules.sorted().map { tables.rules[Int($0)].name } }

@@ -50,7 +50,7 @@ public struct Parser: Sendable {
         return text.withUTF8 { bytes in
             var workspace = Workspace(grammar)
             workspace.read(bytes)
-            workspace.cover.lookBack(in: workspace.chart, tables: workspace.tables.hot)
+            workspace.cover.lookBack(in: workspace.chart)
             return Explanation(workspace: workspace, text: bytes, moment: moment).description
         }
     }
@@ -69,7 +69,7 @@ public struct Workspace: ~Copyable, Sendable {
 
     mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
         chart.build(over: text)
-        cover.choose(in: chart, tables: tables.hot)
+        cover.choose(in: chart)
     }
 
     struct Derivation {
@@ -84,9 +84,11 @@ public struct Workspace: ~Copyable, Sendable {
         let reader = RecordReader(chart: chart.forest, text: text)
         let assembly = Assembly(cover.segments, reader: reader, tables: tables)
         var out = Derivation(assembly: assembly)
+        if assembly.drafts.isEmpty { return out }
+        var novelty = reader.chart.novelty(of: cover.segments)
+        novelty.chatter = chart.chatter()
         let builder = ActionBuilder(
-            tables: tables, reader: reader, reference: moment, assembly: assembly, least: least ?? tables.weights.least,
-            novelty: reader.chart.novelty(of: cover.segments))
+            tables: tables, reader: reader, reference: moment, assembly: assembly, least: least ?? tables.weights.least, novelty: novelty)
         for (index, draft) in assembly.drafts.enumerated() {
             if let (action, features) = builder.action(of: draft) {
                 out.actions.append(action)

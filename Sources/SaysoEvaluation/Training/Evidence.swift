@@ -9,7 +9,8 @@ struct Evidence {
     private var actions: [VoiceAction] = []
 
     /// - Parameter experience: What the features of novelty are told by.
-    init(of grammar: Grammar, on corpus: Corpus, experience: Experience, foldCount: Int) {
+    /// - Parameter chatter: By line, what its words say of whether it asks for nothing.
+    init(of grammar: Grammar, on corpus: Corpus, experience: Experience, chatter: [Double], foldCount: Int) {
         lines = corpus.utterances
         let parser = Parser(grammar: grammar)
         var workspace = Workspace(grammar)
@@ -22,6 +23,7 @@ struct Evidence {
                 features[ConfidenceWeights.Feature.leastUsed.rawValue] = experience.leastTrust(proposal.trail)
                 features[ConfidenceWeights.Feature.leastPair.rawValue] = experience.leastPairTrust(proposal.trail)
                 features[ConfidenceWeights.Feature.unfamiliar.rawValue] = experience.unfamiliarCount(proposal.trail)
+                ConfidenceWeights.add(chatter: chatter[index], to: &features)
                 examples.append(
                     Training.Example(
                         line: index, fold: Self.fold(of: line.id, among: foldCount), type: proposal.action.type.rawValue,
@@ -31,11 +33,17 @@ struct Evidence {
         }
     }
 
-    /// What the lines of a corpus show.
-    static func experience(of grammar: Grammar, on corpus: Corpus) -> Experience {
+    /// By line, what it was read by.
+    static func trails(of grammar: Grammar, on corpus: Corpus) -> [Experience.Trail] {
         let parser = Parser(grammar: grammar)
         var workspace = Workspace(grammar)
-        return Experience(of: corpus.utterances.map { parser.trail(of: $0.text, workspace: &workspace) })
+        return corpus.utterances.map { parser.trail(of: $0.text, workspace: &workspace) }
+    }
+
+    static func chatterLines(_ corpus: Corpus, _ trails: [Experience.Trail], foldCount: Int) -> [ChatterTraining.Line] {
+        zip(corpus.utterances, trails).map { line, trail in
+            ChatterTraining.Line(words: trail.chatterWords, isSilent: line.gold.isEmpty, fold: fold(of: String(line.id.dropLast()), among: foldCount))
+        }
     }
 
     /// Types that enough actions have to say something of them.

@@ -35,9 +35,26 @@ extension Training {
         if !correction.isEmpty { lines += ["# What a feature then adds to the log odds.", "correction:"] + correction }
         lines += ["# How many training lines were read with a rule; the others with none.", "rules: {"] + Self.wrapped(rules, separator: ", ") + ["}"]
         lines += ["# How many have two categories side by side in what was read, the edges (.) and words that nothing reads (~) among them.", "pairs:"] + pairs
+        lines += chatterLines()
         lines += ["# Words that the training lines have often.", "words: >-"] + Self.wrapped(weights.experience.familiarWords.sorted(), separator: " ")
         return lines
     }
+
+    private func chatterLines() -> [String] {
+        func entry(_ word: String, _ weight: Double) -> String { "\(Self.quoted(word)): \(Self.plain(weight))" }
+        let words = weights.chatter.words.map { entry($0.key, $0.value) }.sorted()
+        var lines = [
+            "# Which words (kinds of names in <>, # for a number) and neighbours (| for the edges) are those of lines that ask for nothing: log odds.", "chatter:",
+            "  level: \(Self.plain(weights.chatter.level))", "  words: {",
+        ] + Self.wrapped(words, separator: ", ", indent: 4) + ["  }", "  pairs:"]
+        for (first, pairs) in Dictionary(grouping: weights.chatter.pairs, by: \.key.first).sorted(by: { $0.key < $1.key }) {
+            let seconds = pairs.map { entry($0.key.second, $0.value) }.sorted()
+            lines += ["    \(Self.quoted(first)): {"] + Self.wrapped(seconds, separator: ", ", indent: 6) + ["    }"]
+        }
+        return lines
+    }
+
+    private static func quoted(_ word: String) -> String { "'" + word.replacing("'", with: "''") + "'" }
 
     /// Items in lines of at most 140 characters.
     private static func wrapped(_ items: [String], separator: String, indent: Int = 2) -> [String] {

@@ -4,13 +4,14 @@ public import SaysoLanguage
 ///
 /// 1. Every line that is not held out is parsed; each action that could be put forward, however unlikely, is an example: what the model looks at, and
 ///    whether the action is right as the evaluation sees it.
-/// 2. The lines fall into folds by a hash of their ids. For each fold a logistic regression is trained on the others; what it says of the lines of
+/// 2. From the words of the lines it is learned which are those of lines that ask for nothing (`Chatter`); what it says of a line is learned from others.
+/// 3. The lines fall into folds by a hash of their ids. For each fold a logistic regression is trained on the others; what it says of the lines of
 ///    the fold it says of lines that it has not seen. The penalty that does best so is taken.
-/// 3. These sums, and what came of them, make a rising line: the calibration. It too is scored on folds that it was not made from.
-/// 4. Lines that a grammar was written for are easier for it than lines that it never met. Where such unseen lines are given, the calibration is corrected by
+/// 4. These sums, and what came of them, make a rising line: the calibration. It too is scored on folds that it was not made from.
+/// 5. Lines that a grammar was written for are easier for it than lines that it never met. Where such unseen lines are given, the calibration is corrected by
 ///    a slope and a level, and by what new words, little used rules and new neighbours are worth, so that their outcomes are likeliest.
-/// 5. The threshold `least` is the highest by which about as many lines are exact as by any: of the unseen ones where they are given.
-/// 6. The weights that are kept are trained on all examples.
+/// 6. The threshold `least` is the highest by which about as many lines are exact as by any: of the unseen ones where they are given.
+/// 7. The weights that are kept are trained on all examples.
 ///
 /// No step involves chance, and no held-out line.
 public struct Training: Sendable {
@@ -55,8 +56,9 @@ public struct Training: Sendable {
     /// - Parameter foldCount: At least 2.
     public init(of grammar: Grammar, on corpus: Corpus, unseen: Corpus = Corpus([]), foldCount: Int = 10) {
         precondition(foldCount >= 2, "cross-validation needs two folds")
-        let experience = Evidence.experience(of: grammar, on: corpus.heldOut(false))
-        let evidence = Evidence(of: grammar, on: corpus.heldOut(false), experience: experience, foldCount: foldCount)
+        let seen = corpus.heldOut(false), trails = Evidence.trails(of: grammar, on: seen)
+        let experience = Experience(of: trails), words = ChatterTraining(Evidence.chatterLines(seen, trails, foldCount: foldCount))
+        let evidence = Evidence(of: grammar, on: seen, experience: experience, chatter: words.unseenLogOdds(foldCount: foldCount), foldCount: foldCount)
         let known = grammar.weights
         let columns = Columns(types: evidence.types)
         let prior = known.prior + columns.types.map { _ in 0 }
@@ -75,8 +77,9 @@ public struct Training: Sendable {
         var model = columns.weights(
             LogisticRegression(of: examples.map(\.row), prior: prior, penalty: best.penalty).weights, prior: known.prior,
             calibration: Self.calibration(of: zip(best.sums, examples).map { ($0, $1.row.isRight) }), least: least)
-        model.experience = experience
-        let others = Evidence(of: grammar, on: unseen, experience: experience, foldCount: foldCount)
+        (model.experience, model.chatter) = (experience, words.chatter())
+        let strangers = Evidence.trails(of: grammar, on: unseen).map { model.chatter.logOdds($0.chatterWords) }
+        let others = Evidence(of: grammar, on: unseen, experience: experience, chatter: strangers, foldCount: foldCount)
         (unseenLineCount, unseenActionCount) = (others.lines.count, others.examples.count)
         correction = Recalibration(of: others.examples.map {
             Recalibration.Outcome(confidence: model.confidence($0.row.features, type: $0.type), features: $0.row.features, isRight: $0.row.isRight)

@@ -27,6 +27,7 @@ struct ConfidenceFeatures {
         self[.leastUsed] = novelty.leastUsed
         self[.leastPair] = novelty.leastPair
         self[.unfamiliar] = novelty.unfamiliar
+        ConfidenceWeights.add(chatter: novelty.chatter, to: &values)
         addCompany(of: draft)
     }
 

@@ -60,11 +60,15 @@ package struct ConfidenceWeights: Hashable, Sendable {
         case leastPair
         /// Words of the utterance that the training lines hardly have, at most 8.
         case unfamiliar
+        /// How far its words are those of utterances that ask for nothing, where they rather are: see `Chatter`.
+        case chatter
+        /// How far they are those of utterances that ask for something, where they rather are.
+        case telling
 
         /// Whether it tells what is new. The lines that a grammar was written for cannot say what that is worth; lines that it never met do.
         package var isOfNovelty: Bool { self == .leastUsed || self == .leastPair || self == .unfamiliar }
         /// Whether its weight is corrected by lines that the grammar never met.
-        package var isCorrected: Bool { isOfNovelty || self == .company || self == .length || self == .leftover }
+        package var isCorrected: Bool { isOfNovelty || self == .company || self == .length || self == .leftover || self == .chatter || self == .telling }
     }
 
     /// By feature.
@@ -79,6 +83,7 @@ package struct ConfidenceWeights: Hashable, Sendable {
     package var correction = Array(repeating: 0.0, count: Feature.allCases.count)
     /// What the training lines have shown.
     package var experience = Experience()
+    package var chatter = Chatter()
     /// An action below this is not put forward.
     package var least = 0.3
 
@@ -89,6 +94,12 @@ package struct ConfidenceWeights: Hashable, Sendable {
     }
 
     package init() {}
+
+    /// What `Chatter` says, as features.
+    package static func add(chatter logOdds: Double, to features: inout [Double]) {
+        features[Feature.chatter.rawValue] = max(0, min(Chatter.most, logOdds))
+        features[Feature.telling.rawValue] = max(0, min(Chatter.most, -logOdds))
+    }
 
     package func confidence(_ features: [Double], type: String) -> Double {
         let confidence = confidence(ofSum: sum(features, type: type))

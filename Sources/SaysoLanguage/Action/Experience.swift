@@ -58,6 +58,8 @@ package struct Experience: Hashable, Sendable {
         package let pairs: [Pair]
         /// Its words in normal form; nil for one that the grammar does not know.
         package let words: [String?]
+        /// As `Chatter` looks at them.
+        package let chatterWords: [String]
     }
 }
 
@@ -142,4 +144,6 @@ struct Novelty {
     var leastUsed = 1.0
     var leastPair = 1.0
     var unfamiliar = 0.0
+    /// Log odds; see `Chatter`.
+    var chatter = 0.0
 }

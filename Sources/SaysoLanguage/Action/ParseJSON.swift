@@ -130,6 +130,15 @@ public struct JSONWriter: ~Copyable {
     /// Where the next byte is that needs an escape.
     private static func escape(in utf8: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         var index = start
+        // Eight bytes at a time: in a byte below 32, or one that equals a sign, subtracting borrows from its highest bit.
+        let ones: UInt64 = 0x0101_0101_0101_0101, highs = ones << 7
+        while index + 8 <= utf8.count {
+            let eight = UnsafeRawBufferPointer(utf8).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            let quotes = eight ^ ones &* UInt64(UInt8(ascii: "\"")), slashes = eight ^ ones &* UInt64(UInt8(ascii: "\\"))
+            let found = (eight &- ones &* 32) | (quotes &- ones) | (slashes &- ones)
+            if found & ~eight & highs != 0 { break }
+            index += 8
+        }
         while index < utf8.count {
             let byte = utf8[index]
             if byte < 32 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return index }

@@ -171,17 +171,36 @@ struct Chart: ~Copyable {
             if child >= 0 { walk(child, from: start, at: position + 1) }
         }
         let row = position * categoryCount, presentRow = position * Self.presentWords
-        for index in here.branches {
-            let branch = hot.patterns.branches[index]
-            guard present[presentRow + Int(branch.category >> 6)] >> UInt64(branch.category & 63) & 1 == 1 else { continue }
-            var edge = chains[row + Int(branch.category)].head
-            while edge >= 0 {
-                path[pathCount] = edge
-                pathCount += 1
-                walk(branch.child, from: start, at: Int(edges[Int(edge)].end))
-                pathCount -= 1
-                edge = nexts[Int(edge)]
+        if let mask = hot.patterns.mask(here) {
+            var low = here.branches.lowerBound
+            for word in 0..<hot.patterns.maskWords {
+                var both = mask[word] & present[presentRow + word]
+                while both != 0 {
+                    let category = CategoryID(word << 6 | both.trailingZeroBitCount)
+                    both &= both - 1
+                    low = hot.patterns.branch(here, by: category, from: low)
+                    follow(hot.patterns.branches[low], from: start, row: row)
+                }
             }
+        } else {
+            for index in here.branches {
+                let branch = hot.patterns.branches[index]
+                if present[presentRow + Int(branch.category >> 6)] >> UInt64(branch.category & 63) & 1 == 1 { follow(branch, from: start, row: row) }
+            }
+        }
+    }
+
+    /// Walks on over each edge of a branch's category.
+    /// - Parameter row: Where the chains of the position begin at which they begin.
+    @inline(__always)
+    private mutating func follow(_ branch: SymbolTrie.Branch, from start: Int, row: Int) {
+        var edge = chains[row + Int(branch.category)].head
+        while edge >= 0 {
+            path[pathCount] = edge
+            pathCount += 1
+            walk(branch.child, from: start, at: Int(edges[Int(edge)].end))
+            pathCount -= 1
+            edge = nexts[Int(edge)]
         }
     }
 
@@ -354,6 +373,7 @@ struct Chart: ~Copyable {
     /// A number as it is, a text by its likeness.
     private mutating func comparable(_ key: FieldKey, of edge: Edge) -> Double {
         if key == .near { return number(key, of: edge) }
+        if edge.lexeme >= 0 { return hot.lexemes.comparable(key, of: edge.lexeme) }
         switch forest.attribute(key, of: edge) {
         case .number(let number): return number
         case .text(let text): return NumericStep.likeness(of: text.utf8)
@@ -369,11 +389,7 @@ struct Chart: ~Copyable {
 
     private mutating func number(_ key: FieldKey, of edge: Edge) -> Double {
         if key == .near { return edge.isNear ? 1 : 0 }
-        guard edge.lexeme >= 0 else { return forest.attribute(key, of: edge)?.number ?? .nan }
-        for index in hot.lexemes.firsts[Int(edge.lexeme)]..<hot.lexemes.firsts[Int(edge.lexeme) + 1] {
-            let attribute = hot.lexemes.attributes[Int(index)]
-            if attribute.key == key { return attribute.isNumber ? attribute.number : .nan }
-        }
-        return .nan
+        if edge.lexeme >= 0 { return hot.lexemes.number(key, of: edge.lexeme) ?? .nan }
+        return forest.attribute(key, of: edge)?.number ?? .nan
     }
 }

@@ -1,6 +1,6 @@
 /// A list of plain values that keeps its memory from one utterance to the next.
 ///
-/// It belongs to one workspace and is never shared, so that nothing is counted or copied when it is written to. An index outside of it traps.
+/// It belongs to one workspace and is never shared, so that nothing is counted or copied when it is written to. To write outside of it traps, to read there does in debug builds.
 /// Sendable because its memory has this one owner, which cannot be copied.
 struct Pool<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
     fileprivate var base: UnsafeMutablePointer<Element>
@@ -24,7 +24,7 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
     @inline(__always)
     subscript(index: Int) -> Element {
         get {
-            precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "an index is inside its pool")
+            assert(UInt(bitPattern: index) < UInt(bitPattern: count), "an index is inside its pool")
             return base[index]
         }
         set {

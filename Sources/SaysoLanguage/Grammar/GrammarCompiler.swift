@@ -84,6 +84,8 @@ struct GrammarCompiler {
     var wholeCategories: [String] = []
     var stops: [String] = []
     var openers: [String] = []
+    /// Categories of which any name tells the same of an utterance; see `Chatter`.
+    var kinds: [String] = []
     var boundaries: [String] = []
     var verbs: [String] = []
     var own: [String] = []
@@ -254,13 +256,13 @@ struct GrammarCompiler {
         let draft = GrammarDraft(
             vocabulary: vocabulary, categories: categories, lexicon: lexicon, lexemes: lexemes.table, patterns: SymbolTrie(patterns), sequences: sequences,
             rules: settledRules, modeCount: modes.count, scopes: scopes, elisions: elisions, stutters: stutters,
-            experience: FrozenExperience(weights.experience, rules: settledRules, vocabulary: vocabulary, categories: categories),
+            experience: FrozenExperience(weights.experience, rules: settledRules, vocabulary: vocabulary, categories: categories), chatter: weights.chatter,
             prospects: prospects(of: settledRules, lexicon: lexicon), nearWords: nearWords, closeWords: closeWords, shapes: shapes, skipCosts: skipCosts, isOpen: isOpen,
             clauseMarks: flags(clauseMarks), clauseWords: (0..<vocabulary.count).map { clauseWords.contains(WordID($0)) },
             sentenceMarks: flags(sentenceMarks), numerals: (0..<vocabulary.count).map { numerals.contains(WordID($0)) },
             traits: [
                 (set(stops), .stop), (set(boundaries), .boundary), (set(verbs), .verb), (set(nearCategories + wholeCategories), .name),
-                (set(openers), .opener), (set(nearCategories), .near),
+                (set(openers), .opener), (set(nearCategories), .near), (set(kinds), .kind),
             ],
             seamPrice: seamPrice, nameSeamPrice: nameSeamPrice, contentSkipCost: skip.content, frameCost: frame.action, markerCost: frame.marker)
         let memory = FrozenMemory()
@@ -286,7 +288,7 @@ struct GrammarCompiler {
 
     /// In how many of the grammar's examples a word, or a phrase of a category of the lexicon, stands.
     private func exampleFrequency(_ lexicon: SymbolTrie) -> [Symbol: Int] {
-        let memory = FrozenMemory(), trie = FrozenTrie(lexicon, wordCount: vocabulary.count, in: memory)
+        let memory = FrozenMemory(), trie = FrozenTrie(lexicon, wordCount: vocabulary.count, categoryCount: categories.count, in: memory)
         defer { withExtendedLifetime(memory) {} }
         var counts: [Symbol: Int] = [:]
         for example in examples {

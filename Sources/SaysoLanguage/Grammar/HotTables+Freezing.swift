@@ -13,6 +13,7 @@ struct GrammarDraft {
     /// Words that are said twice by those who begin anew.
     let stutters: Set<WordID>
     let experience: FrozenExperience
+    let chatter: Chatter
     let prospects: Prospects
     /// Words that others may be meant for.
     let nearWords: [WordID]
@@ -29,8 +30,8 @@ struct GrammarDraft {
 
 extension HotTables {
     init(freezing draft: GrammarDraft, in memory: FrozenMemory) {
-        lexicon = FrozenTrie(draft.lexicon, wordCount: draft.vocabulary.count, in: memory)
-        patterns = FrozenTrie(draft.patterns, wordCount: draft.vocabulary.count, in: memory)
+        lexicon = FrozenTrie(draft.lexicon, wordCount: draft.vocabulary.count, categoryCount: draft.categories.count, in: memory)
+        patterns = FrozenTrie(draft.patterns, wordCount: draft.vocabulary.count, categoryCount: draft.categories.count, in: memory)
         vocabulary = FrozenVocabulary(draft.vocabulary, in: memory)
         lexemes = FrozenLexemes(draft.lexemes, in: memory)
         elisions = Elisions(
@@ -73,6 +74,7 @@ extension HotTables {
         })
         trusts = memory.freeze(draft.experience.trusts)
         pairTrusts = PairTrusts(draft.experience, in: memory)
+        chatter = ChatterTable(draft.chatter, vocabulary: draft.vocabulary, categories: draft.categories, in: memory)
         joinedWords = HashSieve(draft.joinedHashes(), in: memory)
         shapes = WordShapes(draft.shapes, in: memory)
     }
@@ -103,6 +105,7 @@ extension HotTables {
         writer.frozen(endings)
         writer.frozen(trusts)
         pairTrusts.write(to: &writer)
+        chatter.write(to: &writer)
         joinedWords.write(to: &writer)
         shapes.write(to: &writer)
     }
@@ -123,6 +126,7 @@ extension HotTables {
         promises = PromiseTable(from: &reader)
         (beginnings, endings, trusts) = (reader.frozen(), reader.frozen(), reader.frozen())
         pairTrusts = PairTrusts(from: &reader)
+        chatter = ChatterTable(from: &reader)
         joinedWords = HashSieve(from: &reader)
         shapes = WordShapes(from: &reader)
         guard !reader.failed, prices.count == 5 else { return nil }

@@ -41,6 +41,7 @@ struct HotTables: BitwiseCopyable, Sendable {
     /// By rule, how far the training lines make it known; see `Experience`.
     let trusts: FrozenArray<Double>
     let pairTrusts: PairTrusts
+    let chatter: ChatterTable
     /// Words that several words may be when they are run together.
     let joinedWords: HashSieve
     let shapes: WordShapes
@@ -82,6 +83,7 @@ struct CategoryTraits: OptionSet, Sendable {
     static let name = CategoryTraits(rawValue: 8)
     static let opener = CategoryTraits(rawValue: 16)
     static let near = CategoryTraits(rawValue: 32)
+    static let kind = CategoryTraits(rawValue: 64)
 }
 
 /// The sets of the scopes, by scope and category: what a look at a part asks for is one byte.

@@ -18,6 +18,7 @@ struct LexemeTable: Sendable {
     struct Attribute: Sendable {
         let key: FieldKey
         let isNumber: Bool
+        /// Of a text its likeness, see `NumericStep`.
         let number: Double
         let text: Text
     }
@@ -103,6 +104,13 @@ struct FrozenLexemes: BitwiseCopyable, Sendable {
         return nil
     }
 
+    /// A number as it is, a text by its likeness; NaN where a lexeme has no such attribute.
+    @inline(__always)
+    func comparable(_ key: FieldKey, of index: Int32) -> Double {
+        for place in places(of: index) where attributes[place].key == key { return attributes[place].number }
+        return .nan
+    }
+
     /// The bytes of a text attribute.
     func withText<Result>(_ key: FieldKey, of index: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> Result?) -> Result? {
         for place in places(of: index) where attributes[place].key == key && !attributes[place].isNumber {
@@ -153,7 +161,7 @@ struct LexemeTableBuilder {
             case .number(let number): table.attributes.append(LexemeTable.Attribute(key: key, isNumber: true, number: number, text: .init()))
             case .text, .list:
                 let text = intern(value.texts.joined(separator: " "))
-                table.attributes.append(LexemeTable.Attribute(key: key, isNumber: false, number: 0, text: text))
+                table.attributes.append(LexemeTable.Attribute(key: key, isNumber: false, number: NumericStep.likeness(of: table.pool[Int(text.start)...].prefix(Int(text.length))), text: text))
             }
         }
         table.firsts.append(Int32(table.attributes.count))

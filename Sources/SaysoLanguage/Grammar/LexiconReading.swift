@@ -47,7 +47,7 @@ extension GrammarCompiler {
     /// `settings.yaml`: prices of unread words, categories with a part in the engine.
     mutating func readSettings(_ file: GrammarFile) {
         guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
-            let top = topLevel(of: node, keys: ["shares", "skip", "frame", "near", "near-join", "marks", "sentence-marks", "clause-words", "seam", "fillers", "stops", "openers", "boundaries", "verbs", "own", "telling", "strict", "modes", "elided", "stutters", "pause", "shapes"])
+            let top = topLevel(of: node, keys: ["shares", "skip", "frame", "near", "near-join", "marks", "sentence-marks", "clause-words", "seam", "fillers", "stops", "openers", "kinds", "boundaries", "verbs", "own", "telling", "strict", "modes", "elided", "stutters", "pause", "shapes"])
         else { return }
         shared = top["shares"]?.texts ?? []
         if let skip = top["skip"]?.mapping(["filler", "closed", "content"]) {
@@ -106,6 +106,7 @@ extension GrammarCompiler {
         }
         stops = top["stops"]?.texts ?? []
         openers = top["openers"]?.texts ?? []
+        kinds = top["kinds"]?.texts ?? []
         boundaries = top["boundaries"]?.texts ?? []
         verbs = top["verbs"]?.texts ?? []
         own = top["own"]?.texts ?? []
@@ -113,7 +114,7 @@ extension GrammarCompiler {
         for node in top["strict"]?.itemsOrOne ?? [] {
             if let name = node.text { strictKeys.insert(field(name, at: node.location).bit) }
         }
-        for key in ["fillers", "stops", "openers", "boundaries", "verbs", "own", "telling", "clause-words"] {
+        for key in ["fillers", "stops", "openers", "kinds", "boundaries", "verbs", "own", "telling", "clause-words"] {
             for node in top[key]?.itemsOrOne ?? [] { if let name = node.text { _ = askedCategory(name, at: node.location) } }
         }
     }

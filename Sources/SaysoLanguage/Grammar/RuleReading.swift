@@ -287,7 +287,7 @@ extension GrammarCompiler {
 
     mutating func readWeights(_ file: GrammarFile) {
         guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
-            let top = topLevel(of: node, keys: ["least", "prior", "weights", "types", "calibration", "correction", "rules", "pairs", "words", "source"])
+            let top = topLevel(of: node, keys: ["least", "prior", "weights", "types", "calibration", "correction", "rules", "pairs", "words", "chatter", "source"])
         else { return }
         if let least = top["least"]?.number { weights.least = least }
         readFeatures(top["weights"], into: \.values)
@@ -296,6 +296,13 @@ extension GrammarCompiler {
         for (_, name, value) in top["rules"]?.pairs ?? [] { weights.experience.ruleUses[name] = value.number.map { Int($0) } }
         for (_, first, seconds) in top["pairs"]?.pairs ?? [] {
             for (_, second, value) in seconds.pairs { weights.experience.pairUses[Experience.Pair(first: first, second: second)] = value.number.map { Int($0) } }
+        }
+        if let chatter = top["chatter"]?.mapping(["level", "words", "pairs"]) {
+            weights.chatter.level = chatter["level"]?.number ?? 0
+            for (_, word, value) in chatter["words"]?.pairs ?? [] { weights.chatter.words[word] = value.number }
+            for (_, first, seconds) in chatter["pairs"]?.pairs ?? [] {
+                for (_, second, value) in seconds.pairs { weights.chatter.pairs[Experience.Pair(first: first, second: second)] = value.number }
+            }
         }
         weights.experience.familiarWords = Set((top["words"]?.text ?? "").split(whereSeparator: \.isWhitespace).map(String.init))
         for (_, name, value) in top["types"]?.pairs ?? [] { weights.types[name] = value.number }

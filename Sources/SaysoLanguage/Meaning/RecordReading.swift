@@ -118,6 +118,7 @@ struct RecordReader {
         var meant: [Int32: (end: Int32, word: WordID)] = [:]
         if edge.isNear { collectMeant(edge, into: &meant) }
         var out: [UInt8] = []
+        out.reserveCapacity(Int(chart.tokens[Int(edge.end) - 1].end - chart.tokens[Int(edge.start)].start))
         var skipTo = edge.start
         for index in edge.start..<edge.end where index >= skipTo {
             let token = chart.tokens[Int(index)]
@@ -134,9 +135,17 @@ struct RecordReader {
                 if lead.contains(where: { Folding.classes[Int($0)] == .blank }) { out.append(32) } else { out.append(contentsOf: lead) }
             }
             let written = text[Int(token.start)..<Int(token.end)]
-            if let meant = spelling(of: written) { out.append(contentsOf: meant) } else { out.append(contentsOf: written) }
+            if !isSpelt(token, written), let meant = spelling(of: written) { out.append(contentsOf: meant) } else { out.append(contentsOf: written) }
         }
-        return String(decoding: out, as: UTF8.self).lowercased()
+        guard out.allSatisfy({ $0 < 0x80 }) else { return String(decoding: out, as: UTF8.self).lowercased() }
+        for index in out.indices where out[index] >= UInt8(ascii: "A") && out[index] <= UInt8(ascii: "Z") { out[index] |= 0x20 }
+        return String(decoding: out, as: UTF8.self)
+    }
+
+    /// Whether a word stands for itself.
+    private func isSpelt(_ token: Token, _ written: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        guard token.word >= 0 else { return false }
+        return tables.hot.vocabulary.bytes(token.word).elementsEqual(written) { $0 == $1 | 0x20 }
     }
 
     /// The other word that the contractions have for a slip of the pen ("avacado"). A sign stays as it is written, and so does what stands for several words.

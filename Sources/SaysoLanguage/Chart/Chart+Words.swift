@@ -9,7 +9,7 @@ extension Chart {
         firstNearMatches.removeAll()
         isInsideName.reset(count + 1, to: false)
         promises.reset(hot.promises.words, to: 0)
-        atoms.reset(CategorySet.capacity / 64, to: 0)
+        atoms.reset(hot.promises.memberCount / 64 + 1, to: 0)
         found.reset(CategorySet.capacity / 64, to: 0)
         isOpenText = false
         let seeksNear = !hot.near.isEmpty

@@ -63,7 +63,7 @@ extension HotTables {
         let prospects = draft.prospects
         wordAtoms = memory.freeze(prospects.wordAtoms)
         categoryAtoms = memory.freeze(prospects.categoryAtoms)
-        promises = PromiseTable(prospects.sets, in: memory)
+        promises = PromiseTable(prospects.memberships, setCount: prospects.setCount, in: memory)
         var beginnings = prospects.beginnings.map { Beginning(node: -1, prospect: $0) }
         let root = draft.patterns.nodes[0]
         for branch in draft.patterns.branches[Int(root.firstBranch)..<Int(root.lastBranch)] { beginnings[Int(branch.category)].node = branch.child }

@@ -131,13 +131,14 @@ struct PromiseTable: BitwiseCopyable, Sendable {
     private let bits: FrozenArray<UInt64>
     /// Words of a row.
     let words: Int
+    let memberCount: Int
 
-    init(_ sets: [CategorySet], in memory: FrozenMemory) {
-        let words = (sets.count + 63) / 64
-        self.words = words
-        var bits = Array(repeating: UInt64(0), count: CategorySet.capacity * words)
-        for (index, set) in sets.enumerated() {
-            set.forEach { member in bits[Int(member) * words + index >> 6] |= 1 << UInt64(index & 63) }
+    init(_ memberships: [[Int16]], setCount: Int, in memory: FrozenMemory) {
+        let words = (setCount + 63) / 64
+        (self.words, memberCount) = (words, memberships.count)
+        var bits = Array(repeating: UInt64(0), count: memberships.count * words)
+        for (member, sets) in memberships.enumerated() {
+            for set in sets { bits[member * words + Int(set) >> 6] |= 1 << UInt64(set & 63) }
         }
         self.bits = memory.freeze(bits)
     }
@@ -145,9 +146,10 @@ struct PromiseTable: BitwiseCopyable, Sendable {
     func write(to writer: inout BinaryWriter) {
         writer.frozen(bits)
         writer.integer(words)
+        writer.integer(memberCount)
     }
 
-    init(from reader: inout BinaryReader) { (bits, words) = (reader.frozen(), reader.integer()) }
+    init(from reader: inout BinaryReader) { (bits, words, memberCount) = (reader.frozen(), reader.integer(), reader.integer()) }
 
     @inline(__always)
     func row(of member: Int) -> UnsafePointer<UInt64> {

@@ -5,12 +5,14 @@
 /// least one, else whatever the rule reads is never chosen. The sets are worked out once from the patterns, so that nobody has to write them.
 /// A rule's own `cue` is held as such a set, too.
 struct Prospects: Sendable {
-    /// By word id, the member of the sets that the word is, or -1.
+    /// By word id, the member of the sets that the word is, or -1. What is in the same sets is one member.
     var wordAtoms: [Int16] = []
     /// By category, the member that a phrase of the lexicon or the engine stands for, or -1.
     var categoryAtoms: [Int16] = []
-    /// The sets, each once; of one the text holds a member, or nothing that asks for the set is tried.
-    var sets: [CategorySet] = []
+    /// How many different sets there are; of a set the text holds a member, or nothing that asks for it is tried.
+    var setCount = 0
+    /// By member, the sets that it is in, ascending.
+    var memberships: [[Int16]] = []
     /// By rule, which set it asks for; -1 for none.
     var rules: [Int16] = []
     /// By rule, the set of its `cue`; -1 for none.
@@ -232,29 +234,18 @@ struct ProspectsBuilder {
             if others.isEmpty { continue }
             beginnings[sequence.first].formUnion(others.weight < use.weight ? others : use, weights)
         }
-        // Members that only one atom has, for the cues; should there be more other atoms than members are left, two share one, and a rule is
-        // then tried a little too often.
-        var cueCategories = CategorySet()
-        for rule in rules { rule.cue.forEach { cueCategories.insert($0) } }
-        var numbers: [Int: Int16] = [:]
-        cueCategories.forEach { category in
-            if let atom = atoms[.category(category)] { numbers[atom] = Int16(numbers.count) }
-        }
-        let own = numbers.count
         var out = Prospects()
-        var known: [CategorySet: Int16] = [:]
+        var known: [[Int]: Int16] = [:], setsOfAtoms: [Int: [Int16]] = [:]
         func index(_ set: AtomSet) -> Int16 {
             if set.contains(Self.always) { return -1 }
-            var members = CategorySet()
-            set.forEach { atom in
-                let number = numbers[atom] ?? Int16(own + (numbers.count - own) % (CategorySet.capacity - own))
-                numbers[atom] = number
-                members.insert(CategoryID(number))
-            }
+            var members: [Int] = []
+            set.forEach { members.append($0) }
             if let index = known[members] { return index }
-            known[members] = Int16(out.sets.count)
-            out.sets.append(members)
-            return Int16(out.sets.count - 1)
+            let index = Int16(out.setCount)
+            known[members] = index
+            for atom in members { setsOfAtoms[atom, default: []].append(index) }
+            out.setCount += 1
+            return index
         }
         out.rules = uses.map(index)
         out.cues = rules.map { rule in
@@ -267,8 +258,11 @@ struct ProspectsBuilder {
         out.beginnings = beginnings.map(index)
         out.wordAtoms = Array(repeating: -1, count: wordCount)
         out.categoryAtoms = Array(repeating: -1, count: categoryCount)
-        for (symbol, atom) in atoms {
-            guard let number = numbers[atom] else { continue }
+        var numbers: [[Int16]: Int16] = [:]
+        for (symbol, atom) in atoms.sorted(by: { $0.value < $1.value }) {
+            guard let sets = setsOfAtoms[atom] else { continue }
+            let number = numbers[sets] ?? Int16(out.memberships.count)
+            if numbers.updateValue(number, forKey: sets) == nil { out.memberships.append(sets) }
             if symbol.isCategory { out.categoryAtoms[Int(symbol.rawValue & 0xFFFF)] = number } else { out.wordAtoms[Int(symbol.rawValue)] = number }
         }
         return out

@@ -32,10 +32,10 @@ struct Explanation: ~Copyable {
             let rule = tables.rules[Int(edge.rule)]
             var lines = [
                 "reads     \"\(words(segment.start, segment.end))\" as \(tables.categories[Int(edge.category)].name) by \(rule.name)"
-                    + " (mode \(tables.modes[Int(segment.mode)]), score \(Self.short(edge.score)), margin \(Self.short(workspace.cover.margin(of: segment, in: workspace.chart, tables: tables.hot))))"
+                    + " (mode \(tables.modes[Int(segment.mode)]), score \(Self.short(edge.score)), margin \(Self.short(workspace.cover.margin(of: segment, in: workspace.chart))))"
             ]
             lines += children(of: edge, depth: 1)
-            for rival in workspace.cover.rivals(of: segment, in: workspace.chart, tables: tables.hot).prefix(2) {
+            for rival in workspace.cover.rivals(of: segment, in: workspace.chart).prefix(2) {
                 let lost = chart.edges[Int(rival.edge)]
                 lines.append(
                     "  lost    \"\(words(lost.start, lost.end))\" as \(tables.categories[Int(lost.category)].name) by \(tables.rules[Int(lost.rule)].name), behind by \(Self.short(rival.behind))")

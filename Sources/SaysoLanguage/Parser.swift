@@ -50,7 +50,7 @@ public struct Parser: Sendable {
         return text.withUTF8 { bytes in
             var workspace = Workspace(grammar)
             workspace.read(bytes)
-            workspace.cover.lookBack(in: workspace.chart, tables: workspace.tables.hot)
+            workspace.cover.lookBack(in: workspace.chart)
             return Explanation(workspace: workspace, text: bytes, moment: moment).description
         }
     }
@@ -69,7 +69,7 @@ public struct Workspace: ~Copyable, Sendable {
 
     mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
         chart.build(over: text)
-        cover.choose(in: chart, tables: tables.hot)
+        cover.choose(in: chart)
     }
 
     struct Derivation {

@@ -153,8 +153,20 @@ import Testing
         #expect(feature(.leastUsed) == experience.leastTrust(proposal.trail))
         #expect(feature(.leastPair) == experience.leastPairTrust(proposal.trail))
         #expect(feature(.unfamiliar) == experience.unfamiliarCount(proposal.trail))
+        let chatter = grammar.weights.chatter.logOdds(proposal.trail.chatterWords)
+        #expect(chatter != 0 && feature(.chatter) - feature(.telling) == max(-5, min(5, chatter)))
         #expect(feature(.leastUsed) > 0.8, "the rule was used by all lines")
         #expect((feature(.leastPair) == 0) == (text == "zzz nausea"), "no line began with a word that nothing reads")
+    }
+
+    @Test("the words of an utterance are told apart as training tells them", arguments: [
+        ("Nausea, um, 38.2 Zorbing!", ["<symptom>", ",", ",", "#", "zorbing", "!"]), ("nausea nausea", ["<symptom>", "<symptom>"]), ("", []),
+    ])
+    func chatterWords(text: String, expected: [String]) throws {
+        let settings = "format: 1\nskip: {filler: 0, closed: 0.5, content: 0.3}\nfillers: filler\nkinds: [symptom]\nmarks: [\",\", \"!\"]\n"
+        let grammar = try Grammar(Self.files(weights: "format: 1\nleast: 0.3\n", settings: settings))
+        var workspace = Workspace(grammar)
+        #expect(Parser(grammar: grammar).trail(of: text, workspace: &workspace).chatterWords == expected)
     }
 
     @Test("deals lines into folds evenly, and each always into the same") func folds() {
@@ -175,7 +187,7 @@ import Testing
             foldCount: 5)
     }
 
-    private static func files(weights: String) -> [GrammarFile] {
+    private static func files(weights: String, settings: String = "format: 1\nskip: {filler: 0, closed: 0.5, content: 0.3}\n") -> [GrammarFile] {
         [
             ("contractions.tsv", ""), ("irregular.tsv", ""), ("lexicon.yaml", "format: 1\n"),
             ("metrics.yaml", "format: 1\n"),
@@ -183,10 +195,11 @@ import Testing
                 format: 1
                 words:
                   symptom: [nausea]
+                  filler: [um]
                 rules:
                   - {name: symptom.said, makes: log_symptom, says: "<s:symptom>", fields: {symptoms: list(s)}}
                 """),
-            ("scopes.yaml", "format: 1\n"), ("settings.yaml", "format: 1\nskip: {filler: 0, closed: 0.5, content: 0.3}\n"),
+            ("scopes.yaml", "format: 1\n"), ("settings.yaml", settings),
             ("weights.yaml", weights),
         ].map { GrammarFile(path: $0.0, text: $0.1) }
     }

@@ -778,11 +778,19 @@ def symptom_rows():
     removed = {p for r in overlay("symptoms_removed.tsv") for p in phrases(r["phrase"])}
     rows, taken = {}, set()
 
+    # What a clause begins with is its place ("legs feel like noodles"), where the name does not hold one.
+    limbs = set(("legs arms hands feet knees fingers toes ankles wrists shoulders calves thighs elbows fingertips leg arm hand foot knee finger "
+                 "ankle wrist shoulder thumb elbow calf thigh").split())
+    placeless = set("weakness heaviness numbness tingling tremor twitching swelling stiffness burning".split())
+
     def add(p, name, site, form, common="", weak=""):
         for q in spelled_out(p):
             if good(q) and q not in taken and q not in removed:
                 taken.add(q)
-                rows.setdefault((named.get(p) or named.get(key(p), name), site, form, common, weak), []).append(q)
+                final = named.get(p) or named.get(key(p), name)
+                first = q.split()[0]
+                at = first if not site and form in ("clause", "told") and final in placeless and first in limbs else site
+                rows.setdefault((final, at, form, common, weak), []).append(q)
 
     # "Sciatica is acting up": rules read it from the name.
     nouns = {p for r in overlay("symptoms.tsv") if r["form"] == "noun" for p, _, _ in marked(r["phrase"])}

@@ -59,7 +59,7 @@ private let half = "2026-03-14T14:30:00-05:00"
             ("my lips are blue", "breathing"), ("my throat is closing", "breathing"), ("my tongue is swelling", "breathing"), ("SpO2 85", "oxygen"),
             ("my face is drooping", "stroke"), ("my arm is weak", "stroke"), ("slurred speech", "stroke"), ("worst headache of my life", "stroke"),
             ("I'm having trouble moving my left arm", "stroke"), ("sudden vision loss", "stroke"), ("passed out", "fainting"), ("had a seizure", "seizure"),
-            ("coughing up blood", "bleeding"), ("coughing blood", "bleeding"), ("threw up blood", "bleeding"), ("my stool is black", "bleeding"),
+            ("coughing up blood", "bleeding"), ("coughing blood", "bleeding"), ("threw up blood", "bleeding"), ("my stool is black", "bleeding"), ("tarry stools", "bleeding"), ("my vomit looks like coffee grounds", "bleeding"),
             ("my nose won't stop bleeding", "bleeding"), ("I overdosed", "overdose"), ("took too many tylenol", "overdose"),
             ("I want to kill myself", "selfHarm"), ("better off dead", "selfHarm"), ("I don't want to be here anymore", "selfHarm"),
             ("I'm not suicidal but I feel low", "selfHarm"), ("baby isn't moving", "fetalMovement"),

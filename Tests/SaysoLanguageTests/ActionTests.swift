@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import SaysoLanguage
@@ -178,6 +179,19 @@ import Testing
         var writer = JSONWriter()
         writer.string(value)
         #expect(writer.text == json)
+    }
+
+    @Test("what must be escaped is, wherever in a text it stands", arguments: ["\"", "\\", "\n", "\u{1f}"])
+    func anywhere(sign: String) throws {
+        for letters in ["abcdefghijklmnopqrst", "abc é 白 🤒 fghijklmn"] {
+            for place in 0...letters.count {
+                let value = String(letters.prefix(place)) + sign + String(letters.dropFirst(place)) + sign
+                var writer = JSONWriter()
+                writer.string(value)
+                #expect(!writer.text.dropFirst().dropLast().utf8.contains { $0 < 32 })
+                #expect(try JSONDecoder().decode(String.self, from: Data(writer.text.utf8)) == value, "\(place)")
+            }
+        }
     }
 
     @Test("one object, keys in order") func object() {

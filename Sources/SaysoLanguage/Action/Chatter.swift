@@ -38,17 +38,10 @@ struct ChatterTable: BitwiseCopyable, Sendable {
     /// A word of an utterance: its id, a mix of its letters where the grammar does not know it, or what stands for a kind.
     typealias Symbol = UInt32
 
-    private struct Slot {
-        var key: UInt64 = .max
-        var weight = 0.0
-    }
-
     static let edge = Symbol.max - 1, number = Symbol.max - 2
     /// Beside a word: that of the word alone.
     private static let alone = Symbol.max - 3
-    /// Open addressing, at most half full.
-    private let slots: FrozenArray<Slot>
-    private let mask: Int
+    private let weights: FrozenNumbers
     private let level: Double
 
     static func kind(_ category: CategoryID) -> Symbol { 0x8000_0000 | Symbol(category) }
@@ -68,30 +61,17 @@ struct ChatterTable: BitwiseCopyable, Sendable {
             let id = vocabulary.id(of: word)
             return id < 0 ? Self.unknown(word.utf8) : Self.known(id)
         }
-        var weights: [(key: UInt64, weight: Double)] = chatter.words.map { (Self.key(symbol($0.key), Self.alone), $0.value) }
-        weights += chatter.pairs.map { (Self.key(symbol($0.key.first), symbol($0.key.second)), $0.value) }
-        weights.sort { ($0.key, $0.weight) < ($1.key, $1.weight) }
-        var capacity = 16
-        while capacity < weights.count * 2 { capacity *= 2 }
-        mask = capacity - 1
-        var slots = Array(repeating: Slot(), count: capacity)
-        for (key, weight) in weights {
-            var slot = Self.slot(key) & mask
-            while slots[slot].key != .max { slot = (slot + 1) & mask }
-            slots[slot] = Slot(key: key, weight: weight)
-        }
-        self.slots = memory.freeze(slots)
+        let words = chatter.words.map { (key: Self.key(symbol($0.key), Self.alone), number: $0.value) }
+        let pairs = chatter.pairs.map { (key: Self.key(symbol($0.key.first), symbol($0.key.second)), number: $0.value) }
+        weights = FrozenNumbers((words + pairs).sorted { ($0.key, $0.number) < ($1.key, $1.number) }, in: memory)
     }
 
     func write(to writer: inout BinaryWriter) {
-        writer.frozen(slots)
+        weights.write(to: &writer)
         writer.real(level)
     }
 
-    init(from reader: inout BinaryReader) {
-        (slots, level) = (reader.frozen(), reader.real())
-        mask = slots.count - 1
-    }
+    init(from reader: inout BinaryReader) { (weights, level) = (FrozenNumbers(from: &reader), reader.real()) }
 
     /// What the words of an utterance come to, added up one by one.
     struct Sum {
@@ -102,22 +82,12 @@ struct ChatterTable: BitwiseCopyable, Sendable {
         init(_ table: ChatterTable) { (self.table, logOdds) = (table, table.level) }
 
         mutating func add(_ symbol: Symbol) {
-            logOdds += table.weight(ChatterTable.key(symbol, ChatterTable.alone)) + table.weight(ChatterTable.key(last, symbol))
+            logOdds += table.weights[ChatterTable.key(symbol, ChatterTable.alone)] + table.weights[ChatterTable.key(last, symbol)]
             last = symbol
         }
 
-        func whole() -> Double { logOdds + table.weight(ChatterTable.key(last, ChatterTable.edge)) }
-    }
-
-    private func weight(_ key: UInt64) -> Double {
-        var index = Self.slot(key) & mask
-        while slots[index].key != .max {
-            if slots[index].key == key { return slots[index].weight }
-            index = (index + 1) & mask
-        }
-        return 0
+        func whole() -> Double { logOdds + table.weights[ChatterTable.key(last, ChatterTable.edge)] }
     }
 
     private static func key(_ first: Symbol, _ second: Symbol) -> UInt64 { UInt64(first) << 32 | UInt64(second) }
-    private static func slot(_ key: UInt64) -> Int { Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 40) }
 }

@@ -94,49 +94,21 @@ struct FrozenExperience: Sendable {
 
 /// The pairs of an `Experience` for a parse: by the ids of two categories, how far they are trusted.
 struct PairTrusts: BitwiseCopyable, Sendable {
-    private struct Slot {
-        var pair: UInt32 = .max
-        var trust = 0.0
-    }
-
     /// Ids that no category has.
     static let unread = CategoryID.max - 1, edge = CategoryID.max - 2
-    /// Open addressing, at most half full.
-    private let slots: FrozenArray<Slot>
-    private let mask: Int
+    private let trusts: FrozenNumbers
 
     init(_ experience: FrozenExperience, in memory: FrozenMemory) {
-        var capacity = 16
-        while capacity < experience.pairs.count * 2 { capacity *= 2 }
-        mask = capacity - 1
-        var slots = Array(repeating: Slot(), count: capacity)
-        for (key, trust) in zip(experience.pairs, experience.pairTrusts) {
-            var slot = Self.slot(key) & mask
-            while slots[slot].pair != .max { slot = (slot + 1) & mask }
-            slots[slot] = Slot(pair: key, trust: trust)
-        }
-        self.slots = memory.freeze(slots)
+        trusts = FrozenNumbers(zip(experience.pairs, experience.pairTrusts).map { (UInt64($0), $1) }, in: memory)
     }
 
-    func write(to writer: inout BinaryWriter) { writer.frozen(slots) }
+    func write(to writer: inout BinaryWriter) { trusts.write(to: &writer) }
 
-    init(from reader: inout BinaryReader) {
-        slots = reader.frozen()
-        mask = slots.count - 1
-    }
+    init(from reader: inout BinaryReader) { trusts = FrozenNumbers(from: &reader) }
 
-    func trust(_ first: CategoryID, _ second: CategoryID) -> Double {
-        let key = Self.key(first, second)
-        var index = Self.slot(key) & mask
-        while slots[index].pair != .max {
-            if slots[index].pair == key { return slots[index].trust }
-            index = (index + 1) & mask
-        }
-        return 0
-    }
+    func trust(_ first: CategoryID, _ second: CategoryID) -> Double { trusts[UInt64(Self.key(first, second))] }
 
     static func key(_ first: CategoryID, _ second: CategoryID) -> UInt32 { UInt32(first) << 16 | UInt32(second) }
-    private static func slot(_ key: UInt32) -> Int { Int(truncatingIfNeeded: (UInt64(key) &* 0x9E37_79B9_7F4A_7C15) >> 40) }
 }
 
 /// How new an utterance is to a grammar; see `ConfidenceWeights.Feature`.

@@ -2,30 +2,43 @@
 extension Chart {
     /// The log odds that the utterance asks for nothing, by its words alone.
     func chatter() -> Double {
-        var sum = ChatterTable.Sum(hot.chatter), position = 0
-        while position < count {
-            let name = kind(at: position)
-            if let symbol = symbol(at: position, name?.category) { sum.add(symbol) }
-            position = name?.end ?? position + 1
+        var sum = ChatterTable.Sum(hot.chatter)
+        forEachChatterWord { token, kind in
+            if let kind {
+                sum.add(ChatterTable.kind(kind))
+            } else if token.kind == .number {
+                sum.add(ChatterTable.number)
+            } else {
+                sum.add(token.word < 0 ? ChatterTable.unknown(letters(of: token)) : ChatterTable.known(token.word))
+            }
         }
         return sum.whole()
     }
 
     /// The same words as they are called in `Chatter`.
     func chatterWords() -> [String] {
-        var words: [String] = [], position = 0
-        while position < count {
-            let name = kind(at: position), token = tokens[position]
-            if let name {
-                words.append(Chatter.kind(tables.categories[Int(name.category)].name))
+        var words: [String] = []
+        forEachChatterWord { token, kind in
+            if let kind {
+                words.append(Chatter.kind(tables.categories[Int(kind)].name))
             } else if token.kind == .number {
                 words.append(Chatter.number)
-            } else if symbol(at: position, nil) != nil {
+            } else {
                 words.append(token.word < 0 ? String(decoding: letters(of: token), as: UTF8.self) : hot.vocabulary.text(token.word))
             }
-            position = name?.end ?? position + 1
         }
         return words
+    }
+
+    /// Goes through the words that are no hesitations, with the kind of those that begin a name of one: the rest of the name is left out.
+    private func forEachChatterWord(_ body: (Token, CategoryID?) -> Void) {
+        var position = 0
+        while position < count {
+            let name = kind(at: position), token = tokens[position]
+            let isHesitation = token.kind == .word && token.word >= 0 && hot.skipCost(token) == 0
+            if name != nil || !isHesitation { body(token, name?.category) }
+            position = name?.end ?? position + 1
+        }
     }
 
     /// The longest name of a kind that begins at a position.
@@ -37,15 +50,6 @@ extension Chart {
             if best.map({ end > $0.end || end == $0.end && category < $0.category }) ?? true { best = (category, end) }
         }
         return best
-    }
-
-    /// - Returns: nil for a hesitation.
-    private func symbol(at position: Int, _ kind: CategoryID?) -> ChatterTable.Symbol? {
-        if let kind { return ChatterTable.kind(kind) }
-        let token = tokens[position]
-        if token.kind == .number { return ChatterTable.number }
-        if token.word < 0 { return ChatterTable.unknown(letters(of: token)) }
-        return token.kind == .word && hot.skipCost(token) == 0 ? nil : ChatterTable.known(token.word)
     }
 
     /// In lower case.

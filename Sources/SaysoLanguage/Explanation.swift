@@ -1,15 +1,15 @@
 /// How an utterance came to be understood as it was: the first thing to look at when a parse is odd.
 struct Explanation: ~Copyable {
     let workspace: Workspace
+    let derivation: Workspace.Derivation
     let text: UnsafeBufferPointer<UInt8>
     let moment: Moment
 
     private var tables: GrammarTables { workspace.tables }
-    private var chart: Forest { workspace.chart.forest }
+    private var chart: Forest { workspace.forest }
 
     var description: String {
-        let derivation = workspace.derive(text, at: moment)
-        return ([tokenLine, "chart     \(chart.edges.count) phrases"] + readings + scopes(derivation.assembly) + actions(derivation)).joined(separator: "\n")
+        ([tokenLine, "chart     \(chart.edges.count) phrases"] + readings + scopes(derivation.assembly) + actions(derivation)).joined(separator: "\n")
     }
 
     private func words(_ start: Int32, _ end: Int32) -> String {
@@ -32,10 +32,10 @@ struct Explanation: ~Copyable {
             let rule = tables.rules[Int(edge.rule)]
             var lines = [
                 "reads     \"\(words(segment.start, segment.end))\" as \(tables.categories[Int(edge.category)].name) by \(rule.name)"
-                    + " (mode \(tables.modes[Int(segment.mode)]), score \(Self.short(edge.score)), margin \(Self.short(workspace.cover.margin(of: segment, in: workspace.chart))))"
+                    + " (mode \(tables.modes[Int(segment.mode)]), score \(Self.short(edge.score)), margin \(Self.short(workspace.cover.margin(of: segment, in: chart))))"
             ]
             lines += children(of: edge, depth: 1)
-            for rival in workspace.cover.rivals(of: segment, in: workspace.chart).prefix(2) {
+            for rival in workspace.cover.rivals(of: segment, in: chart).prefix(2) {
                 let lost = chart.edges[Int(rival.edge)]
                 lines.append(
                     "  lost    \"\(words(lost.start, lost.end))\" as \(tables.categories[Int(lost.category)].name) by \(tables.rules[Int(lost.rule)].name), behind by \(Self.short(rival.behind))")

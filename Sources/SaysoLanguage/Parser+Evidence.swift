@@ -65,14 +65,14 @@ public struct RuleUse: Hashable, Sendable {
 
 extension Workspace {
     fileprivate func ruleUse() -> RuleUse {
-        let wins = winningRules(), all = Set(chart.forest.edges.map(\.rule).filter { $0 >= 0 })
+        let wins = winningRules(), all = Set(forest.edges.map(\.rule).filter { $0 >= 0 })
         return RuleUse(winning: names(wins), losing: names(all.subtracting(wins)))
     }
 
-    fileprivate func trail() -> Experience.Trail {
-        let words = chart.forest.tokens.filter { $0.kind == .word }.map { $0.word < 0 ? nil : tables.hot.vocabulary.text($0.word) }
+    fileprivate mutating func trail() -> Experience.Trail {
+        let words = forest.tokens.filter { $0.kind == .word }.map { $0.word < 0 ? nil : tables.hot.vocabulary.text($0.word) }
         let categories = [Experience.Pair.edge] + cover.segments.map { segment in
-            segment.edge < 0 ? Experience.Pair.unread : tables.categories[Int(chart.edges[Int(segment.edge)].category)].name
+            segment.edge < 0 ? Experience.Pair.unread : tables.categories[Int(forest.edges[Int(segment.edge)].category)].name
         } + [Experience.Pair.edge]
         let pairs = zip(categories, categories.dropFirst()).map { Experience.Pair(first: $0, second: $1) }
         return Experience.Trail(rules: names(winningRules()), pairs: pairs, words: words, chatterWords: chart.chatterWords())
@@ -82,7 +82,7 @@ extension Workspace {
 
     private func winningRules() -> Set<RuleID> {
         var rules = Set<RuleID>()
-        chart.forest.forEachRule(below: cover.segments) { rules.insert($0) }
+        forest.forEachRule(below: cover.segments) { rules.insert($0) }
         return rules
     }
 }

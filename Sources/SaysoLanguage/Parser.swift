@@ -50,8 +50,9 @@ public struct Parser: Sendable {
         return text.withUTF8 { bytes in
             var workspace = Workspace(grammar)
             workspace.read(bytes)
-            workspace.cover.lookBack(in: workspace.chart)
-            return Explanation(workspace: workspace, text: bytes, moment: moment).description
+            workspace.cover.lookBack(in: workspace.forest)
+            let derivation = workspace.derive(bytes, at: moment)
+            return Explanation(workspace: workspace, derivation: derivation, text: bytes, moment: moment).description
         }
     }
 }
@@ -61,15 +62,18 @@ public struct Workspace: ~Copyable, Sendable {
     let tables: GrammarTables
     var chart: Chart
     var cover = Cover()
+    /// What was found in the text read last.
+    private(set) var forest: Forest
 
     public init(_ grammar: Grammar) {
         tables = grammar.tables
         chart = Chart(grammar.tables)
+        forest = chart.forest
     }
 
     mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
-        chart.build(over: text)
-        cover.choose(in: chart)
+        forest = chart.build(over: text)
+        cover.choose(in: forest)
     }
 
     struct Derivation {
@@ -80,8 +84,8 @@ public struct Workspace: ~Copyable, Sendable {
     }
 
     /// - Parameter least: The confidence from which actions are put forward; the grammar's own unless given.
-    func derive(_ text: UnsafeBufferPointer<UInt8>, at moment: Moment, least: Double? = nil) -> Derivation {
-        let reader = RecordReader(chart: chart.forest, text: text)
+    mutating func derive(_ text: UnsafeBufferPointer<UInt8>, at moment: Moment, least: Double? = nil) -> Derivation {
+        let reader = RecordReader(chart: forest, text: text)
         let assembly = Assembly(cover.segments, reader: reader, tables: tables)
         var out = Derivation(assembly: assembly)
         if assembly.drafts.isEmpty { return out }

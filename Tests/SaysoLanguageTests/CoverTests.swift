@@ -56,9 +56,9 @@ import Testing
         let parser = try SmallGrammar("words: {w: [fig]}\nrules:\n  - {name: first, makes: a, says: <w>, score: 0.25}\n  - {name: second, makes: b, says: <w>}\n").parser()
         var workspace = Workspace(parser.grammar), text = "fig"
         text.withUTF8 { workspace.read($0) }
-        workspace.cover.lookBack(in: workspace.chart)
-        #expect(workspace.cover.margin(of: workspace.cover.segments[0], in: workspace.chart) == 0.25)
-        let rivals = workspace.cover.rivals(of: workspace.cover.segments[0], in: workspace.chart)
+        workspace.cover.lookBack(in: workspace.forest)
+        #expect(workspace.cover.margin(of: workspace.cover.segments[0], in: workspace.forest) == 0.25)
+        let rivals = workspace.cover.rivals(of: workspace.cover.segments[0], in: workspace.forest)
         #expect(rivals.map(\.behind) == [0.25])
     }
 

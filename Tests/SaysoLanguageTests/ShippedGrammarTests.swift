@@ -98,7 +98,7 @@ import Testing
             var workspace = Workspace(parser.grammar)
             var text = String(repeating: "two glasses of water and took 25 mg of metoprolol at 7 this morning, ", count: count)
             text.withUTF8 { workspace.read($0) }
-            let tokens = workspace.chart.count, edges = workspace.chart.forest.edges
+            let tokens = workspace.chart.count, edges = workspace.forest.edges
             return (
                 Double(edges.count) / Double(tokens), (0..<tokens).map { workspace.chart.edges(at: $0).count }.max() ?? 0, edges.map { Int($0.end - $0.start) }.max() ?? 0
             )

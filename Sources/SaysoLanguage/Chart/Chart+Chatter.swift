@@ -1,59 +1,68 @@
 /// The words of an utterance as `Chatter` looks at them: names of a kind as one, hesitations left out.
 extension Chart {
     /// The log odds that the utterance asks for nothing, by its words alone.
-    func chatter() -> Double {
+    mutating func chatter() -> Double {
         var sum = ChatterTable.Sum(hot.chatter)
-        forEachChatterWord { token, kind in
-            if let kind {
-                sum.add(ChatterTable.kind(kind))
-            } else if token.kind == .number {
-                sum.add(ChatterTable.number)
-            } else {
-                sum.add(token.word < 0 ? ChatterTable.unknown(letters(of: token)) : ChatterTable.known(token.word))
+        forEachChatterWord { word in
+            switch word {
+            case .kind(let category): sum.add(ChatterTable.kind(category))
+            case .number: sum.add(ChatterTable.number)
+            case .known(let word): sum.add(ChatterTable.known(word))
+            case .unknown(let letters): sum.add(ChatterTable.unknown(letters))
             }
         }
         return sum.whole()
     }
 
     /// The same words as they are called in `Chatter`.
-    func chatterWords() -> [String] {
+    mutating func chatterWords() -> [String] {
         var words: [String] = []
-        forEachChatterWord { token, kind in
-            if let kind {
-                words.append(Chatter.kind(tables.categories[Int(kind)].name))
-            } else if token.kind == .number {
-                words.append(Chatter.number)
-            } else {
-                words.append(token.word < 0 ? String(decoding: letters(of: token), as: UTF8.self) : hot.vocabulary.text(token.word))
+        let tables = tables
+        forEachChatterWord { word in
+            switch word {
+            case .kind(let category): words.append(Chatter.kind(tables.categories[Int(category)].name))
+            case .number: words.append(Chatter.number)
+            case .known(let word): words.append(tables.hot.vocabulary.text(word))
+            case .unknown(let letters): words.append(String(decoding: letters, as: UTF8.self))
             }
         }
         return words
     }
 
+    private enum ChatterWord {
+        case kind(CategoryID), number, known(WordID)
+        /// In lower case.
+        case unknown(LazyMapSequence<Slice<UnsafeBufferPointer<UInt8>>, UInt8>)
+    }
+
     /// Goes through the words that are no hesitations, with the kind of those that begin a name of one: the rest of the name is left out.
-    private func forEachChatterWord(_ body: (Token, CategoryID?) -> Void) {
+    private mutating func forEachChatterWord(_ body: (ChatterWord) -> Void) {
         var position = 0
         while position < count {
             let name = kind(at: position), token = tokens[position]
             let isHesitation = token.kind == .word && token.word >= 0 && hot.skipCost(token) == 0
-            if name != nil || !isHesitation { body(token, name?.category) }
+            if let name {
+                body(.kind(name.category))
+            } else if token.kind == .number {
+                body(.number)
+            } else if token.word < 0 {
+                let letters = text.view[Int(token.start)..<Int(token.end)]
+                body(.unknown(letters.lazy.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 }))
+            } else if !isHesitation {
+                body(.known(token.word))
+            }
             position = name?.end ?? position + 1
         }
     }
 
     /// The longest name of a kind that begins at a position.
-    private func kind(at position: Int) -> (category: CategoryID, end: Int)? {
+    private mutating func kind(at position: Int) -> (category: CategoryID, end: Int)? {
         var best: (category: CategoryID, end: Int)?
         for index in Int(firstMatches[position])..<Int(firstMatches[position + 1]) {
-            let category = hot.lexemes.summaries[Int(matches[index].lexeme)].category, end = Int(matches[index].end)
+            let category = matches[index].category, end = Int(matches[index].end)
             guard hot.is(category, .kind) else { continue }
             if best.map({ end > $0.end || end == $0.end && category < $0.category }) ?? true { best = (category, end) }
         }
         return best
-    }
-
-    /// In lower case.
-    private func letters(of token: Token) -> some Collection<UInt8> {
-        text.view[Int(token.start)..<Int(token.end)].lazy.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 }
     }
 }

@@ -17,19 +17,18 @@ extension Chart {
             firstMatches.append(Int32(matches.count))
             firstNearMatches.append(Int32(nearMatches.count))
             notice(tokens[start])
-            var node = tokens[start].word < 0 ? SymbolTrie.none : hot.lexicon.first(tokens[start].word), at = start
+            var node = tokens[start].word < 0 ? SymbolTrie.none : hot.words[Int(tokens[start].word)].phrases, at = start
             while node >= 0 {
                 at += 1
                 let end = hot.lexicon.junction(node)
-                for payload in end.payloads {
-                    let lexeme = hot.lexicon.payloads[payload]
-                    matches.append(Match(lexeme: lexeme, end: Int32(at)))
-                    let category = hot.lexemes.summaries[Int(lexeme)].category
+                for index in end.endings {
+                    let ending = hot.lexicon.ending(index), category = CategoryID(truncatingIfNeeded: ending.mark)
+                    matches.append(Match(lexeme: ending.payload, end: Int32(at), category: category))
                     note(category)
                     if hot.is(category, .opener) { isOpenText = true }
                     if at > start + 1, hot.is(category, .name) { for inner in start + 1..<at { isInsideName[inner] = true } }
                 }
-                guard !end.steps.isEmpty, at < count, tokens[at].word >= 0, hot.wordFlags[Int(tokens[at].word)] & 64 != 0 else { break }
+                guard !end.steps.isEmpty, at < count, tokens[at].word >= 0, hot.is(tokens[at].word, .inPhrase) else { break }
                 node = hot.lexicon.child(end, by: tokens[at].word)
             }
             if seeksNear { findNear(at: start) }
@@ -42,7 +41,7 @@ extension Chart {
 
     private mutating func notice(_ token: Token) {
         if token.word >= 0 {
-            note(atom: hot.wordAtoms[Int(token.word)])
+            note(atom: hot.words[Int(token.word)].atom)
         } else if token.kind == .word {
             note(BuiltIn.unknown)
         }
@@ -59,7 +58,7 @@ extension Chart {
         let word = Int(category >> 6), bit: UInt64 = 1 << UInt64(category & 63)
         if found[word] & bit != 0 { return }
         found[word] |= bit
-        note(atom: hot.categoryAtoms[Int(category)])
+        note(atom: hot.categories[Int(category)].atom)
     }
 
     private mutating func note(atom: Int16) {
@@ -102,7 +101,7 @@ extension Chart {
     }
 
     /// Whether no list of words and no pattern spells it.
-    private func isOpen(_ token: Token) -> Bool { token.kind == .word && (token.word < 0 || hot.wordFlags[Int(token.word)] & 1 != 0) }
+    private func isOpen(_ token: Token) -> Bool { token.kind == .word && (token.word < 0 || hot.is(token.word, .open)) }
 
     mutating func addLexemes(at start: Int) {
         for index in Int(firstMatches[start])..<Int(firstMatches[start + 1]) {
@@ -170,14 +169,14 @@ extension Chart {
     }
 
     private mutating func noteNear(_ candidate: NearSpelling.Candidate, from start: Int, to end: Int) {
-        let node = hot.lexicon.first(candidate.word)
+        let node = hot.words[Int(candidate.word)].phrases
         guard node >= 0 else { return }
-        for payload in hot.lexicon.junction(node).payloads {
-            let index = hot.lexicon.payloads[payload]
-            guard hot.is(hot.lexemes.summaries[Int(index)].category, .near) else { continue }
+        for index in hot.lexicon.junction(node).endings {
+            let ending = hot.lexicon.ending(index)
+            guard hot.is(CategoryID(truncatingIfNeeded: ending.mark), .near) else { continue }
             nearMatches.append(
                 NearMatch(
-                    lexeme: index, end: Int32(end), word: candidate.word,
+                    lexeme: ending.payload, end: Int32(end), word: candidate.word,
                     score: -tables.prices.nearLetter * Float(candidate.distance) - tables.prices.nearBlank * Float(end - start - 1)))
         }
     }

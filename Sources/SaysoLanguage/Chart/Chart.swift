@@ -5,7 +5,7 @@
 /// further patterns at i (a time is the beginning of "time time"), so the edges of a position are a queue that is worked off until
 /// nothing new comes. Patterns share their beginnings in a trie; a position walks each beginning once.
 ///
-/// Its private functions are `mutating`, those too that change nothing: where a chart is being changed, to lend it to another function copies it.
+/// Functions that every parse calls are `mutating`, those too that change nothing: to lend a chart copies it.
 ///
 /// Two things keep the work linear in the length of the text: an edge spans at most `longest` tokens, and of the readings of one
 /// category over one stretch only the best few that differ in meaning are kept.
@@ -31,32 +31,29 @@ struct Chart: ~Copyable {
     /// Edges of position i are `firsts[i] ..< lasts[i]`.
     private var firsts = Pool<Int32>()
     private var lasts = Pool<Int32>()
-    /// By position and category, the first and the last edge of the category that begins there, where `present` says that there is one; by edge, the next of the
-    /// same category. They tell a walk what may follow.
-    private var chains = Pool<Chain>()
-    // Not private: Swift 6.3 does not compile a debug build of `Pool` with a type that other files cannot see.
-    struct Chain {
-        var head: Int32
-        var tail: Int32
-    }
-    /// By position, a bit for each category that has a chain there. Chains are never cleared: those without a bit are anything.
+    /// By position and category, the first edge of the category that begins there, counted from the first of all that do, where `present` says that there is
+    /// one; by edge, the next of the same category, and by the first one, the last. They tell a walk what may follow.
+    private var heads = Pool<UInt16>()
+    private var nexts = Pool<Int32>()
+    private var tails = Pool<Int32>()
+    /// By position, a bit for each category that has a head there. Heads are never cleared: those without a bit are anything.
     private var present = Pool<UInt64>()
     private static let presentWords = CategorySet.capacity / 64
-    private var nexts = Pool<Int32>()
     private let categoryCount: Int
     private var stack = InlineArray<64, Double>(repeating: 0)
-    /// Edges that are frames; those of position i are `frames[firstFrames[i] ..< lastFrames[i]]`.
-    private(set) var frames = Pool<Int32>()
+    /// See `Forest`.
+    private var frames = Pool<Int32>()
     private var firstFrames = Pool<Int32>()
     private var lastFrames = Pool<Int32>()
     var isOpenText = false
     struct Match {
         let lexeme: Int32
         let end: Int32
+        let category: CategoryID
     }
     /// Phrases of the lexicon; those of position i are `matches[firstMatches[i] ..< firstMatches[i + 1]]`.
     var matches = Pool<Match>()
-    /// By position, whether a name of the tables goes on there: "folic | acid".
+    /// See `Forest`.
     var isInsideName = Pool<Bool>()
     var firstMatches = Pool<Int32>()
     /// Near spellings; those of position i are `nearMatches[firstNearMatches[i] ..< firstNearMatches[i + 1]]`.
@@ -89,7 +86,11 @@ struct Chart: ~Copyable {
     }
 
     /// What was found, for the stages behind.
-    var forest: Forest { Forest(tables: tables, tokens: tokens.view, edges: edges.view, children: children.view) }
+    var forest: Forest {
+        Forest(
+            tables: tables, tokens: tokens.view, edges: edges.view, children: children.view, frames: frames.view, firstFrames: firstFrames.view,
+            lastFrames: lastFrames.view, isInsideName: isInsideName.view)
+    }
 
     /// Number of tokens that are words, numbers or marks.
     var count: Int { tokens.count - 1 }
@@ -97,10 +98,8 @@ struct Chart: ~Copyable {
     /// Edges that begin at a position.
     func edges(at position: Int) -> Range<Int> { Int(firsts[position])..<Int(lasts[position]) }
 
-    /// Where the frames that begin at a position are in `frames`.
-    func frames(at position: Int) -> Range<Int> { Int(firstFrames[position])..<Int(lastFrames[position]) }
-
-    mutating func build(over text: UnsafeBufferPointer<UInt8>) {
+    /// - Returns: What was found, until another text is read.
+    mutating func build(over text: UnsafeBufferPointer<UInt8>) -> Forest {
         let vocabulary = hot.vocabulary
         tables.tokenizer.tokens(of: text, into: &fresh) { vocabulary.id(of: $0) }
         hot.elisions.apply(to: &fresh)
@@ -110,10 +109,11 @@ struct Chart: ~Copyable {
         self.text.append(contentsOf: text)
         edges.removeAll()
         nexts.removeAll()
+        tails.removeAll()
         children.removeAll()
         frames.removeAll()
         let positions = tokens.count
-        chains.stretch(to: positions * categoryCount)
+        heads.stretch(to: positions * categoryCount)
         present.reset(positions * Self.presentWords, to: 0)
         firstFrames.reset(positions, to: 0)
         lastFrames.reset(positions, to: 0)
@@ -125,6 +125,7 @@ struct Chart: ~Copyable {
             fill(position)
             position -= 1
         }
+        return forest
     }
 
     private mutating func fill(_ start: Int) {
@@ -133,18 +134,18 @@ struct Chart: ~Copyable {
         addBuiltIn(at: start)
         addLexemes(at: start)
         addNearLexemes(at: start)
-        if standsInPattern(tokens[start].word) {
-            let node = hot.patterns.first(tokens[start].word)
+        if tokens[start].word >= 0 {
+            let node = hot.words[Int(tokens[start].word)].patterns
             if node >= 0 { walk(node, from: start, at: start + 1) }
         }
         var next = Int(firsts[start])
         while next < edges.count {
             let edge = edges[next]
-            let node = hot.beginnings[Int(edge.category)]
-            if node.node >= 0, holds(node.prospect) {
+            let category = hot.categories[Int(edge.category)]
+            if category.patterns >= 0, holds(category.prospect) {
                 path[0] = Int32(next)
                 pathCount = 1
-                walk(node.node, from: start, at: Int(edge.end))
+                walk(category.patterns, from: start, at: Int(edge.end))
                 pathCount = 0
             }
             next += 1
@@ -161,40 +162,39 @@ struct Chart: ~Copyable {
     /// Follows the patterns below a node from a position, and builds an edge wherever one ends.
     private mutating func walk(_ node: Int32, from start: Int, at position: Int) {
         let here = hot.patterns.junction(node)
-        for index in here.payloads {
-            let ending = hot.endings[index]
-            if holds(ending.prospect), holds(ending.cue) { complete(Int(ending.sequence), from: start, to: position) }
+        for index in here.endings {
+            let ending = hot.patterns.ending(index), demand = HotTables.Demand(mark: ending.mark)
+            if holds(demand.prospect), holds(demand.cue) { complete(Int(ending.payload), from: start, to: position) }
         }
         guard position < count, position - start < Self.longest else { return }
         if !here.steps.isEmpty, standsInPattern(tokens[position].word) {
             let child = hot.patterns.child(here, by: tokens[position].word)
             if child >= 0 { walk(child, from: start, at: position + 1) }
         }
-        let row = position * categoryCount, presentRow = position * Self.presentWords
-        if let mask = hot.patterns.mask(here) {
+        let presentRow = position * Self.presentWords
+        if here.isWide {
             var low = here.branches.lowerBound
             for word in 0..<hot.patterns.maskWords {
-                var both = mask[word] & present[presentRow + word]
+                var both = hot.patterns.mask(here, word) & present[presentRow + word]
                 while both != 0 {
                     let category = CategoryID(word << 6 | both.trailingZeroBitCount)
                     both &= both - 1
                     low = hot.patterns.branch(here, by: category, from: low)
-                    follow(hot.patterns.branches[low], from: start, row: row)
+                    follow(hot.patterns.branch(low), from: start, at: position)
                 }
             }
         } else {
             for index in here.branches {
-                let branch = hot.patterns.branches[index]
-                if present[presentRow + Int(branch.category >> 6)] >> UInt64(branch.category & 63) & 1 == 1 { follow(branch, from: start, row: row) }
+                let branch = hot.patterns.branch(index)
+                if present[presentRow + Int(branch.category >> 6)] >> UInt64(branch.category & 63) & 1 == 1 { follow(branch, from: start, at: position) }
             }
         }
     }
 
-    /// Walks on over each edge of a branch's category.
-    /// - Parameter row: Where the chains of the position begin at which they begin.
+    /// Walks on over each edge of a branch's category that begins at a position, where there is one.
     @inline(__always)
-    private mutating func follow(_ branch: SymbolTrie.Branch, from start: Int, row: Int) {
-        var edge = chains[row + Int(branch.category)].head
+    private mutating func follow(_ branch: FrozenTrie.Branch, from start: Int, at position: Int) {
+        var edge = firsts[position] + Int32(heads[position * categoryCount + Int(branch.category)])
         while edge >= 0 {
             path[pathCount] = edge
             pathCount += 1
@@ -255,11 +255,11 @@ struct Chart: ~Copyable {
         let position = edges[Int(next)].start
         guard position == edges[Int(last)].end else { return false }
         let before = tokens[Int(position) - 1].word, after = tokens[Int(position)].word
-        return before >= 0 && after >= 0 && hot.wordFlags[Int(before)] & hot.wordFlags[Int(after)] & 16 != 0
+        return before >= 0 && after >= 0 && hot.is(before, .numeral) && hot.is(after, .numeral)
     }
 
     @inline(__always)
-    private mutating func standsInPattern(_ word: WordID) -> Bool { word >= 0 && hot.wordFlags[Int(word)] & 32 != 0 }
+    private mutating func standsInPattern(_ word: WordID) -> Bool { word >= 0 && hot.is(word, .inPattern) }
 
     /// Whether the text holds a member of a set of `Prospects`; so for no set (-1).
     @inline(__always)
@@ -288,14 +288,14 @@ struct Chart: ~Copyable {
     private mutating func isBound(_ position: Int, _ bound: ClauseBound) -> Bool {
         let word = tokens[position].word
         guard word >= 0 else { return false }
-        let flags: UInt8 =
+        let bounds: WordTraits =
             switch bound {
-            case .anywhere, .utterance: 0
-            case .sentence: 8
-            case .mark: 10
-            case .clause: 14
+            case .anywhere, .utterance: []
+            case .sentence: .sentenceMark
+            case .mark: [.sentenceMark, .clauseMark]
+            case .clause: [.sentenceMark, .clauseMark, .clauseWord]
             }
-        return hot.wordFlags[Int(word)] & flags != 0
+        return !hot.words[Int(word)].traits.isDisjoint(with: bounds)
     }
 
     /// - Returns: false when a reading at least as good, or enough better ones, are there already.
@@ -305,10 +305,10 @@ struct Chart: ~Copyable {
         // Frames of different rules may be of different modes, so none crowds out another's.
         let isFrame = edge.rule >= 0 && hot.rules[Int(edge.rule)].role != .phrase
         var same = 0
-        let chain = start * categoryCount + category
+        let head = start * categoryCount + category, first = Int(firsts[start])
         let word = start * Self.presentWords + (category >> 6), bit: UInt64 = 1 << UInt64(category & 63)
         let isFirst = present[word] & bit == 0
-        var index = isFirst ? -1 : chains[chain].head
+        var index = isFirst ? -1 : Int32(first + Int(heads[head]))
         while index >= 0 {
             let other = edges[Int(index)]
             if other.end == edge.end, other.score >= edge.score {
@@ -319,16 +319,18 @@ struct Chart: ~Copyable {
             }
             index = nexts[Int(index)]
         }
-        guard same < Self.readings, edges.count - Int(firsts[start]) < Self.mostAtPosition else { return false }
+        guard same < Self.readings, edges.count - first < Self.mostAtPosition else { return false }
         let new = Int32(edges.count)
         if isFirst {
-            chains[chain] = Chain(head: new, tail: new)
+            heads[head] = UInt16(edges.count - first)
             present[word] |= bit
         } else {
-            nexts[Int(chains[chain].tail)] = new
-            chains[chain].tail = new
+            let earliest = first + Int(heads[head])
+            nexts[Int(tails[earliest])] = new
+            tails[earliest] = new
         }
         nexts.append(-1)
+        tails.append(new)
         edges.append(edge)
         return true
     }

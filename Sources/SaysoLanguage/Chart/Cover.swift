@@ -36,11 +36,11 @@ struct Cover: ~Copyable {
         let behind: Float
     }
 
-    mutating func choose(in chart: borrowing Chart) {
+    mutating func choose(in chart: Forest) {
         segments.removeAll(keepingCapacity: true)
         let count = chart.count
         guard count > 0 else { return }
-        let modes = chart.hot.modeCount
+        let modes = chart.tables.hot.modeCount
         // A cell that is not live is anything.
         forward.stretch(to: (count + 1) * modes)
         live.reset(count + 1, to: 0)
@@ -52,7 +52,7 @@ struct Cover: ~Copyable {
                 let mode = set.trailingZeroBitCount
                 set &= set - 1
                 let base = forward[position * modes + mode].score
-                relax(to: position + 1, mode: mode, modes: modes, score: base - chart.hot.skipCost(chart.tokens[position]) - seam(position + 1, chart), edge: -1, from: position, fromMode: mode)
+                relax(to: position + 1, mode: mode, modes: modes, score: base - chart.tables.hot.skipCost(chart.tokens[position]) - seam(position + 1, chart), edge: -1, from: position, fromMode: mode)
                 for frame in chart.frames(at: position) {
                     let index = Int(chart.frames[frame])
                     let edge = chart.edges[index]
@@ -94,16 +94,16 @@ struct Cover: ~Copyable {
     }
 
     /// Looks at the ways that were not chosen, for `margin` and `rivals`: a parse has no use for them.
-    mutating func lookBack(in chart: borrowing Chart) { if chart.count > 0 { fillBackward(chart) } }
+    mutating func lookBack(in chart: Forest) { if chart.count > 0 { fillBackward(chart) } }
 
     /// How much worse the best way without a chosen frame is: little where another reading was nearly as good. After `lookBack`.
-    func margin(of segment: Segment, in chart: borrowing Chart) -> Float {
+    func margin(of segment: Segment, in chart: Forest) -> Float {
         segment.edge < 0 ? 0 : total - bestWithout(segment.edge, Int(segment.start), Int(segment.mode), chart)
     }
 
     /// Best score from (position, mode) to the end.
-    private mutating func fillBackward(_ chart: borrowing Chart) {
-        let modes = chart.hot.modeCount, count = chart.count
+    private mutating func fillBackward(_ chart: Forest) {
+        let modes = chart.tables.hot.modeCount, count = chart.count
         // What is read of it is where a way leads from the beginning on, and so has been written.
         backward.stretch(to: (count + 1) * modes)
         for mode in 0..<modes { backward[count * modes + mode] = 0 }
@@ -113,7 +113,7 @@ struct Cover: ~Copyable {
             while set != 0 {
                 let mode = set.trailingZeroBitCount
                 set &= set - 1
-                var best = backward[(position + 1) * modes + mode] - chart.hot.skipCost(chart.tokens[position]) - seam(position + 1, chart)
+                var best = backward[(position + 1) * modes + mode] - chart.tables.hot.skipCost(chart.tokens[position]) - seam(position + 1, chart)
                 for frame in chart.frames(at: position) {
                     let index = Int(chart.frames[frame])
                     let edge = chart.edges[index]
@@ -127,10 +127,10 @@ struct Cover: ~Copyable {
     }
 
     /// The best way from where a frame begins, if that frame is not used there.
-    private func bestWithout(_ chosen: Int32, _ position: Int, _ mode: Int, _ chart: borrowing Chart) -> Float {
-        let modes = chart.hot.modeCount
+    private func bestWithout(_ chosen: Int32, _ position: Int, _ mode: Int, _ chart: Forest) -> Float {
+        let modes = chart.tables.hot.modeCount
         let before = forward[position * modes + mode].score
-        var best = before + backward[(position + 1) * modes + mode] - chart.hot.skipCost(chart.tokens[position]) - seam(position + 1, chart)
+        var best = before + backward[(position + 1) * modes + mode] - chart.tables.hot.skipCost(chart.tokens[position]) - seam(position + 1, chart)
         for frame in chart.frames(at: position) where chart.frames[frame] != chosen {
             let index = Int(chart.frames[frame])
             if let score = scoreOfWay(index, mode, chart) { best = max(best, before + score) }
@@ -138,40 +138,41 @@ struct Cover: ~Copyable {
         return best
     }
 
-    private func scoreOfWay(_ index: Int, _ mode: Int, _ chart: borrowing Chart) -> Float? {
+    private func scoreOfWay(_ index: Int, _ mode: Int, _ chart: Forest) -> Float? {
         let edge = chart.edges[index]
         guard edge.rule >= 0 else { return nil }
         guard let step = step(edge, mode, chart) else { return nil }
-        return step.score - seam(Int(edge.end), chart) + backward[Int(edge.end) * chart.hot.modeCount + step.mode]
+        return step.score - seam(Int(edge.end), chart) + backward[Int(edge.end) * chart.tables.hot.modeCount + step.mode]
     }
 
     /// What it costs to end one reading and begin the next at a position: something where a spoken number or a name ("folic acid") would be cut in two.
     @inline(__always)
-    private func seam(_ position: Int, _ chart: borrowing Chart) -> Float {
+    private func seam(_ position: Int, _ chart: Forest) -> Float {
         guard position > 0, position < chart.count else { return 0 }
         let before = chart.tokens[position - 1].word, after = chart.tokens[position].word
         guard before >= 0, after >= 0 else { return 0 }
-        if chart.isInsideName[position] { return chart.hot.nameSeamPrice }
-        return chart.hot.wordFlags[Int(before)] & chart.hot.wordFlags[Int(after)] & 16 != 0 ? chart.hot.seamPrice : 0
+        if chart.isInsideName[position] { return chart.tables.hot.nameSeamPrice }
+        return chart.tables.hot.is(before, .numeral) && chart.tables.hot.is(after, .numeral) ? chart.tables.hot.seamPrice : 0
     }
 
     /// What a frame adds in a mode, and the mode behind it; nil where it is no frame or may not stand there.
     @inline(__always)
-    private func step(_ edge: Edge, _ mode: Int, _ chart: borrowing Chart) -> (score: Float, mode: Int)? {
-        let rule = chart.hot.rules[Int(edge.rule)]
+    private func step(_ edge: Edge, _ mode: Int, _ chart: Forest) -> (score: Float, mode: Int)? {
+        let rule = chart.tables.hot.rules[Int(edge.rule)]
         guard rule.role != .phrase else { return nil }
-        let affinity = chart.hot.affinities[Int(edge.rule) * chart.hot.modeCount + mode]
+        let affinity = chart.tables.hot.affinities[Int(edge.rule) * chart.tables.hot.modeCount + mode]
         guard affinity > -.infinity else { return nil }
-        let cost = rule.role == .action ? chart.hot.frameCost : chart.hot.markerCost
+        let cost = rule.role == .action ? chart.tables.hot.frameCost : chart.tables.hot.markerCost
         return (edge.score + affinity - cost, rule.sets < 0 ? mode : Int(rule.sets))
     }
 
     /// Frames that begin where a chosen one does and lost, best first. After `lookBack`.
-    func rivals(of segment: Segment, in chart: borrowing Chart) -> [Rival] {
+    func rivals(of segment: Segment, in chart: Forest) -> [Rival] {
         guard segment.edge >= 0, let chosen = scoreOfWay(Int(segment.edge), Int(segment.mode), chart) else { return [] }
         var out: [Rival] = []
-        for index in chart.edges(at: Int(segment.start)) where Int32(index) != segment.edge {
-            if let score = scoreOfWay(index, Int(segment.mode), chart) { out.append(Rival(edge: Int32(index), behind: chosen - score)) }
+        for frame in chart.frames(at: Int(segment.start)) where chart.frames[frame] != segment.edge {
+            let index = chart.frames[frame]
+            if let score = scoreOfWay(Int(index), Int(segment.mode), chart) { out.append(Rival(edge: index, behind: chosen - score)) }
         }
         return out.sorted { ($0.behind, $0.edge) < ($1.behind, $1.edge) }
     }

@@ -1,37 +1,49 @@
 /// The phrases of a chart, complete: what the stages behind the chart read. It looks at the memory of its chart and holds until the chart
-/// reads another text.
-struct Forest {
+/// reads another text. Sendable because it goes nowhere without the workspace whose memory that is.
+struct Forest: @unchecked Sendable {
     let tables: GrammarTables
     let tokens: UnsafeBufferPointer<Token>
     let edges: UnsafeBufferPointer<Edge>
     let children: UnsafeBufferPointer<Int32>
+    /// Edges that are frames; those of position i are `frames[firstFrames[i] ..< lastFrames[i]]`.
+    let frames: UnsafeBufferPointer<Int32>
+    let firstFrames: UnsafeBufferPointer<Int32>
+    let lastFrames: UnsafeBufferPointer<Int32>
+    /// By position, whether a name of the tables goes on there: "folic | acid".
+    let isInsideName: UnsafeBufferPointer<Bool>
+
+    /// Number of tokens that are words, numbers or marks.
+    var count: Int { max(tokens.count - 1, 0) }
+
+    /// Where the frames that begin at a position are in `frames`.
+    func frames(at position: Int) -> Range<Int> { Int(firstFrames[position])..<Int(lastFrames[position]) }
 
     /// Goes through the rules of a chosen reading, those of its phrases too.
     func forEachRule(below segments: [Segment], _ body: (RuleID) -> Void) {
-        func visit(_ index: Int32) {
-            let edge = edges[Int(index)]
-            guard edge.rule >= 0 else { return }
-            body(edge.rule)
-            for child in 0..<Int(edge.childCount) { visit(children[Int(edge.firstChild) + child]) }
-        }
-        for segment in segments where segment.edge >= 0 { visit(segment.edge) }
+        for segment in segments where segment.edge >= 0 { forEachRule(below: segment.edge, body) }
+    }
+
+    private func forEachRule(below index: Int32, _ body: (RuleID) -> Void) {
+        let edge = edges[Int(index)]
+        guard edge.rule >= 0 else { return }
+        body(edge.rule)
+        for child in 0..<Int(edge.childCount) { forEachRule(below: children[Int(edge.firstChild) + child], body) }
     }
 
     /// How new a chosen reading is to the grammar.
     func novelty(of segments: [Segment]) -> Novelty {
-        let hot = tables.hot
         var novelty = Novelty()
-        forEachRule(below: segments) { novelty.leastUsed = min(novelty.leastUsed, hot.trusts[Int($0)]) }
+        forEachRule(below: segments) { novelty.leastUsed = min(novelty.leastUsed, tables.hot.trusts[Int($0)]) }
         var last = PairTrusts.edge
         for segment in segments {
             let category = segment.edge < 0 ? PairTrusts.unread : edges[Int(segment.edge)].category
-            novelty.leastPair = min(novelty.leastPair, hot.pairTrusts.trust(last, category))
+            novelty.leastPair = min(novelty.leastPair, tables.hot.pairTrusts.trust(last, category))
             last = category
         }
-        novelty.leastPair = min(novelty.leastPair, hot.pairTrusts.trust(last, PairTrusts.edge))
+        novelty.leastPair = min(novelty.leastPair, tables.hot.pairTrusts.trust(last, PairTrusts.edge))
         var unfamiliar = 0
         for token in tokens where token.kind == .word {
-            if token.word < 0 || hot.wordFlags[Int(token.word)] & 128 == 0 { unfamiliar += 1 }
+            if token.word < 0 || !tables.hot.is(token.word, .familiar) { unfamiliar += 1 }
         }
         novelty.unfamiliar = Double(min(unfamiliar, Experience.mostUnfamiliar))
         return novelty

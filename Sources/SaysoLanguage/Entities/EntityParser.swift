@@ -28,7 +28,7 @@ public struct EntityParser: Sendable {
             var entities: [Entity] = [], scalars = 0
             for stretch in Stretches(bytes) {
                 workspace.read(stretch)
-                let reader = RecordReader(chart: workspace.chart.forest, text: stretch)
+                let reader = RecordReader(chart: workspace.forest, text: stretch)
                 let finder = EntityFinder(
                     times: TimeReader(reader: reader, keys: keys), schema: schema, moment: moment, preference: prefer, firstScalar: scalars)
                 entities += finder.entities(in: workspace.cover.segments)

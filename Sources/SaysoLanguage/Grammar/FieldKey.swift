@@ -5,72 +5,73 @@ struct FieldKey: Hashable, Sendable {
     let rawValue: UInt8
 
     static let capacity = 128
-    /// In the order of their raw values.
-    static let wellKnown = [
+    /// Those that Swift reads, in the order of their raw values.
+    private enum WellKnown: UInt8, CaseIterable {
         // Of times (see TimeExpression).
-        "dayOffset", "weekday", "weekOffset", "monthOffset", "month", "dayOfMonth", "year", "hour", "minute",
-        "meridiem", "partHour", "mealHour", "ago", "ahead", "grain", "now",
+        case
+            dayOffset, weekday, weekOffset, monthOffset, month, dayOfMonth, year, hour, minute, meridiem, partHour, mealHour, ago,
+            ahead, grain, now
         // Of actions.
-        "item", "quantity", "mealType", "amount", "unit", "symptom", "severity", "severityScore", "durationSeconds",
-        "negated", "metric", "value", "value2", "food", "portionCount", "portionUnit", "calories", "name", "notes",
-        "medicationName", "vitaminName", "near", "dateValue", "count", "doubt", "own", "keeps", "told", "each", "activity", "triggers", "fromBefore",
-    ]
+        case
+            item, quantity, mealType, amount, unit, symptom, severity, severityScore, durationSeconds, negated, metric, value,
+            value2, food, portionCount, portionUnit, calories, name, notes, medicationName, vitaminName, near, dateValue, count,
+            doubt, own, keeps, told, each, activity, triggers, fromBefore
+    }
 
-    static let dayOffset = FieldKey("dayOffset")
-    static let weekday = FieldKey("weekday")
-    static let weekOffset = FieldKey("weekOffset")
-    static let monthOffset = FieldKey("monthOffset")
-    static let month = FieldKey("month")
-    static let dayOfMonth = FieldKey("dayOfMonth")
-    static let year = FieldKey("year")
-    static let hour = FieldKey("hour")
-    static let minute = FieldKey("minute")
-    static let meridiem = FieldKey("meridiem")
-    static let partHour = FieldKey("partHour")
-    static let mealHour = FieldKey("mealHour")
-    static let ago = FieldKey("ago")
-    static let ahead = FieldKey("ahead")
-    static let grain = FieldKey("grain")
-    static let now = FieldKey("now")
-    static let item = FieldKey("item")
-    static let quantity = FieldKey("quantity")
-    static let mealType = FieldKey("mealType")
-    static let amount = FieldKey("amount")
-    static let unit = FieldKey("unit")
-    static let symptom = FieldKey("symptom")
-    static let severity = FieldKey("severity")
-    static let severityScore = FieldKey("severityScore")
-    static let durationSeconds = FieldKey("durationSeconds")
-    static let negated = FieldKey("negated")
-    static let metric = FieldKey("metric")
-    static let value = FieldKey("value")
-    static let value2 = FieldKey("value2")
-    static let food = FieldKey("food")
-    static let portionCount = FieldKey("portionCount")
-    static let portionUnit = FieldKey("portionUnit")
-    static let calories = FieldKey("calories")
-    static let name = FieldKey("name")
-    static let notes = FieldKey("notes")
-    static let near = FieldKey("near")
-    static let doubt = FieldKey("doubt")
-    static let own = FieldKey("own")
-    static let keeps = FieldKey("keeps")
-    static let told = FieldKey("told")
-    static let each = FieldKey("each")
-    static let activity = FieldKey("activity")
-    static let triggers = FieldKey("triggers")
-    static let fromBefore = FieldKey("fromBefore")
-    static let dateValue = FieldKey("dateValue")
-    static let count = FieldKey("count")
-    static let medicationName = FieldKey("medicationName")
-    static let vitaminName = FieldKey("vitaminName")
+    static let wellKnown = WellKnown.allCases.map { String(describing: $0) }
+
+    static let dayOffset = FieldKey(.dayOffset)
+    static let weekday = FieldKey(.weekday)
+    static let weekOffset = FieldKey(.weekOffset)
+    static let monthOffset = FieldKey(.monthOffset)
+    static let month = FieldKey(.month)
+    static let dayOfMonth = FieldKey(.dayOfMonth)
+    static let year = FieldKey(.year)
+    static let hour = FieldKey(.hour)
+    static let minute = FieldKey(.minute)
+    static let meridiem = FieldKey(.meridiem)
+    static let partHour = FieldKey(.partHour)
+    static let mealHour = FieldKey(.mealHour)
+    static let ago = FieldKey(.ago)
+    static let ahead = FieldKey(.ahead)
+    static let grain = FieldKey(.grain)
+    static let now = FieldKey(.now)
+    static let item = FieldKey(.item)
+    static let quantity = FieldKey(.quantity)
+    static let mealType = FieldKey(.mealType)
+    static let amount = FieldKey(.amount)
+    static let unit = FieldKey(.unit)
+    static let symptom = FieldKey(.symptom)
+    static let severity = FieldKey(.severity)
+    static let severityScore = FieldKey(.severityScore)
+    static let durationSeconds = FieldKey(.durationSeconds)
+    static let negated = FieldKey(.negated)
+    static let metric = FieldKey(.metric)
+    static let value = FieldKey(.value)
+    static let value2 = FieldKey(.value2)
+    static let food = FieldKey(.food)
+    static let portionCount = FieldKey(.portionCount)
+    static let portionUnit = FieldKey(.portionUnit)
+    static let calories = FieldKey(.calories)
+    static let name = FieldKey(.name)
+    static let notes = FieldKey(.notes)
+    static let near = FieldKey(.near)
+    static let doubt = FieldKey(.doubt)
+    static let own = FieldKey(.own)
+    static let keeps = FieldKey(.keeps)
+    static let told = FieldKey(.told)
+    static let each = FieldKey(.each)
+    static let activity = FieldKey(.activity)
+    static let triggers = FieldKey(.triggers)
+    static let fromBefore = FieldKey(.fromBefore)
+    static let dateValue = FieldKey(.dateValue)
+    static let count = FieldKey(.count)
+    static let medicationName = FieldKey(.medicationName)
+    static let vitaminName = FieldKey(.vitaminName)
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    private init(_ name: String) {
-        guard let index = Self.wellKnown.firstIndex(of: name) else { preconditionFailure("no well-known field '\(name)'") }
-        rawValue = UInt8(index)
-    }
+    private init(_ field: WellKnown) { rawValue = field.rawValue }
 
     var bit: FieldSet { FieldSet(rawValue: 1 << UInt128(rawValue)) }
 }

@@ -1,98 +1,120 @@
-/// A trie, frozen into as little memory as it takes: what is small stays near the processor.
+/// A trie, frozen: all that a node has lies in one stretch of memory, so that a visit comes with one or two cache lines.
+///
+/// A node is where its stretch begins. Its first cell counts what follows: what ends there, the branches over categories, the steps over words, and of
+/// a node of many branches a mask of them. Paths from the root begin with a word or a category, and are the owner's to keep (`Roots`).
 struct FrozenTrie: BitwiseCopyable, Sendable {
-    /// Where what a node has begins; it ends where that of the next node begins.
-    private struct Node {
-        let firstPayload: Int32
-        let firstBranch: Int32
-        let firstStep: Int32
-        /// Where the mask of its branches begins in `masks`, or -1 for a node of few branches.
-        let mask: Int32
+    private struct Cell {
+        let first: Int32
+        let second: Int32
     }
 
-    /// A step over a word.
-    struct Step {
-        let word: WordID
+    /// What ends at a node: a payload, and what the owner wants to see of it without looking further.
+    struct Ending {
+        let payload: Int32
+        let mark: Int32
+    }
+
+    /// A step over a category.
+    struct Branch {
+        let category: CategoryID
         let child: Int32
     }
 
-    /// What is known of a node: ranges of `payloads`, `branches` and the steps over words.
+    /// What is known of a node: ranges of cells.
     struct Junction {
-        let payloads: Range<Int>
+        let endings: Range<Int>
         let branches: Range<Int>
         let steps: Range<Int>
-        let mask: Int32
+        /// Of a node of many branches, a bit for each category that it branches by lies behind its steps: what is not there at all is seen at a glance.
+        let isWide: Bool
     }
 
-    private let nodes: FrozenArray<Node>
-    let branches: FrozenArray<SymbolTrie.Branch>
-    /// Of each node of many branches a bit for each category that it branches by: what is not there at all is seen at a glance.
-    private let masks: FrozenArray<UInt64>
+    /// The nodes behind the root, by word and by category, or `SymbolTrie.none`.
+    struct Roots {
+        var words: [Int32]
+        var categories: [Int32]
+    }
+
+    private let cells: FrozenArray<Cell>
     /// Words of a mask.
     let maskWords: Int
-    let payloads: FrozenArray<Int32>
-    /// Those of a node stand together, in ascending order of their words.
-    private let steps: FrozenArray<Step>
-    /// By word id, the step over it from the root: nearly every word of a text is asked for there.
-    private let rootChildren: FrozenArray<Int32>
 
     /// Of more steps the right one is sought by halves.
     private static let fewSteps = 8
     /// A node of more branches has a mask.
     private static let fewBranches = 32
 
-    /// - Parameter wordCount: Of the vocabulary.
-    init(_ trie: SymbolTrie, wordCount: Int, categoryCount: Int, in memory: FrozenMemory) {
-        var rootChildren = Array(repeating: SymbolTrie.none, count: wordCount)
-        for step in trie.steps.prefix(while: { $0.node == SymbolTrie.root }) { rootChildren[Int(step.word)] = step.child }
-        var nodes: [Node] = [], masks: [UInt64] = [], firstStep = 0
-        let maskWords = (categoryCount + 63) / 64
-        for (index, node) in trie.nodes.enumerated() {
-            let branches = trie.branches[Int(node.firstBranch)..<Int(node.lastBranch)]
-            let isWide = branches.count > Self.fewBranches
-            nodes.append(Node(firstPayload: node.firstPayload, firstBranch: node.firstBranch, firstStep: Int32(firstStep), mask: isWide ? Int32(masks.count) : -1))
-            if isWide {
-                var mask = Array(repeating: UInt64(0), count: maskWords)
-                for branch in branches { mask[Int(branch.category >> 6)] |= 1 << UInt64(branch.category & 63) }
-                masks += mask
-            }
-            while firstStep < trie.steps.count, trie.steps[firstStep].node == index { firstStep += 1 }
+    /// - Parameter mark: Of a payload.
+    static func freeze(_ trie: SymbolTrie, wordCount: Int, categoryCount: Int, in memory: FrozenMemory, mark: (Int32) -> Int32) -> (trie: FrozenTrie, roots: Roots) {
+        var steps: [ArraySlice<(node: Int32, word: WordID, child: Int32)>] = [], firstStep = 0
+        for index in trie.nodes.indices {
+            var lastStep = firstStep
+            while lastStep < trie.steps.count, trie.steps[lastStep].node == index { lastStep += 1 }
+            steps.append(trie.steps[firstStep..<lastStep])
+            firstStep = lastStep
         }
-        nodes.append(Node(firstPayload: Int32(trie.payloads.count), firstBranch: Int32(trie.branches.count), firstStep: Int32(firstStep), mask: -1))
-        self.nodes = memory.freeze(nodes)
-        branches = memory.freeze(trie.branches)
-        self.masks = memory.freeze(masks)
-        self.maskWords = maskWords
-        payloads = memory.freeze(trie.payloads)
-        steps = memory.freeze(trie.steps.map { Step(word: $0.word, child: $0.child) })
-        self.rootChildren = memory.freeze(rootChildren)
+        let maskWords = (categoryCount + 63) / 64
+        func branches(of node: SymbolTrie.Node) -> ArraySlice<SymbolTrie.Branch> { trie.branches[Int(node.firstBranch)..<Int(node.lastBranch)] }
+        func isWide(_ node: SymbolTrie.Node) -> Bool { branches(of: node).count > fewBranches }
+        // The root is never visited.
+        var places = [SymbolTrie.none], end = 0
+        for (index, node) in trie.nodes.enumerated().dropFirst() {
+            places.append(Int32(end))
+            end += 1 + Int(node.lastPayload - node.firstPayload) + branches(of: node).count + steps[index].count + (isWide(node) ? maskWords : 0)
+        }
+        var cells: [Cell] = []
+        cells.reserveCapacity(end)
+        for (index, node) in trie.nodes.enumerated().dropFirst() {
+            let endings = trie.payloads[Int(node.firstPayload)..<Int(node.lastPayload)]
+            cells.append(
+                Cell(
+                    first: Int32(UInt16(endings.count)) | Int32(UInt16(branches(of: node).count)) << 16,
+                    second: Int32(steps[index].count) << 1 | (isWide(node) ? 1 : 0)))
+            for payload in endings { cells.append(Cell(first: payload, second: mark(payload))) }
+            for branch in branches(of: node) { cells.append(Cell(first: Int32(branch.category), second: places[Int(branch.child)])) }
+            for step in steps[index] { cells.append(Cell(first: step.word, second: places[Int(step.child)])) }
+            if isWide(node) {
+                var mask = Array(repeating: UInt64(0), count: maskWords)
+                for branch in branches(of: node) { mask[Int(branch.category >> 6)] |= 1 << UInt64(branch.category & 63) }
+                for word in mask { cells.append(Cell(first: Int32(truncatingIfNeeded: word), second: Int32(truncatingIfNeeded: word >> 32))) }
+            }
+        }
+        var roots = Roots(words: Array(repeating: SymbolTrie.none, count: wordCount), categories: Array(repeating: SymbolTrie.none, count: categoryCount))
+        for step in steps.first ?? [] { roots.words[Int(step.word)] = places[Int(step.child)] }
+        if let root = trie.nodes.first { for branch in branches(of: root) { roots.categories[Int(branch.category)] = places[Int(branch.child)] } }
+        return (FrozenTrie(cells: memory.freeze(cells), maskWords: maskWords), roots)
     }
+
+    private init(cells: FrozenArray<Cell>, maskWords: Int) { (self.cells, self.maskWords) = (cells, maskWords) }
 
     func write(to writer: inout BinaryWriter) {
-        writer.frozen(nodes)
-        writer.frozen(branches)
-        writer.frozen(masks)
+        writer.frozen(cells)
         writer.integer(maskWords)
-        writer.frozen(payloads)
-        writer.frozen(steps)
-        writer.frozen(rootChildren)
     }
 
-    init(from reader: inout BinaryReader) {
-        (nodes, branches, masks, maskWords) = (reader.frozen(), reader.frozen(), reader.frozen(), reader.integer())
-        (payloads, steps, rootChildren) = (reader.frozen(), reader.frozen(), reader.frozen())
-    }
+    init(from reader: inout BinaryReader) { (cells, maskWords) = (reader.frozen(), reader.integer()) }
 
     @inline(__always)
     func junction(_ node: Int32) -> Junction {
-        let here = nodes[Int(node)], next = nodes[Int(node) + 1]
-        return Junction(
-            payloads: Int(here.firstPayload)..<Int(next.firstPayload), branches: Int(here.firstBranch)..<Int(next.firstBranch),
-            steps: Int(here.firstStep)..<Int(next.firstStep), mask: here.mask)
+        let header = cells[Int(node)], counts = UInt32(bitPattern: header.first)
+        let endings = Int(node) + 1, branches = endings + Int(counts & 0xFFFF), steps = branches + Int(counts >> 16)
+        return Junction(endings: endings..<branches, branches: branches..<steps, steps: steps..<steps + Int(header.second >> 1), isWide: header.second & 1 == 1)
     }
 
-    /// The mask of a node that has one, `maskWords` words.
+    /// - Parameter index: One of the junction's endings.
     @inline(__always)
-    func mask(_ junction: Junction) -> UnsafePointer<UInt64>? { junction.mask < 0 ? nil : masks.address(of: Int(junction.mask)) }
+    func ending(_ index: Int) -> Ending { Ending(payload: cells[index].first, mark: cells[index].second) }
+
+    /// - Parameter index: One of the junction's branches.
+    @inline(__always)
+    func branch(_ index: Int) -> Branch { Branch(category: CategoryID(truncatingIfNeeded: cells[index].first), child: cells[index].second) }
+
+    /// A word of the mask of a wide junction.
+    @inline(__always)
+    func mask(_ junction: Junction, _ word: Int) -> UInt64 {
+        let cell = cells[junction.steps.upperBound + word]
+        return UInt64(UInt32(bitPattern: cell.second)) << 32 | UInt64(UInt32(bitPattern: cell.first))
+    }
 
     /// Where the branch by a category is that the node of the junction branches by.
     /// - Parameter low: No branch before it is by the category.
@@ -101,14 +123,10 @@ struct FrozenTrie: BitwiseCopyable, Sendable {
         var low = low, high = junction.branches.upperBound
         while high - low > 1 {
             let middle = (low + high) / 2
-            if branches[middle].category <= category { low = middle } else { high = middle }
+            if cells[middle].first <= Int32(category) { low = middle } else { high = middle }
         }
         return low
     }
-
-    /// - Returns: `SymbolTrie.none` where nothing begins so.
-    @inline(__always)
-    func first(_ word: WordID) -> Int32 { rootChildren[Int(word)] }
 
     /// - Returns: `SymbolTrie.none` where nothing goes on so from the node of the junction.
     @inline(__always)
@@ -116,11 +134,11 @@ struct FrozenTrie: BitwiseCopyable, Sendable {
         var low = junction.steps.lowerBound, high = junction.steps.upperBound
         while high - low > Self.fewSteps {
             let middle = (low + high) / 2
-            if steps[middle].word <= word { low = middle } else { high = middle }
+            if cells[middle].first <= word { low = middle } else { high = middle }
         }
         while low < high {
-            let step = steps[low]
-            if step.word >= word { return step.word == word ? step.child : SymbolTrie.none }
+            let step = cells[low]
+            if step.first >= word { return step.first == word ? step.second : SymbolTrie.none }
             low += 1
         }
         return SymbolTrie.none

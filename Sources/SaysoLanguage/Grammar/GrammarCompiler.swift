@@ -288,7 +288,10 @@ struct GrammarCompiler {
 
     /// In how many of the grammar's examples a word, or a phrase of a category of the lexicon, stands.
     private func exampleFrequency(_ lexicon: SymbolTrie) -> [Symbol: Int] {
-        let memory = FrozenMemory(), trie = FrozenTrie(lexicon, wordCount: vocabulary.count, categoryCount: categories.count, in: memory)
+        let memory = FrozenMemory()
+        let (trie, roots) = FrozenTrie.freeze(lexicon, wordCount: vocabulary.count, categoryCount: categories.count, in: memory) { [lexemes] in
+            Int32(lexemes.table.summaries[Int($0)].category)
+        }
         defer { withExtendedLifetime(memory) {} }
         var counts: [Symbol: Int] = [:]
         for example in examples {
@@ -297,12 +300,10 @@ struct GrammarCompiler {
             let words = tokens.map(\.word).filter { $0 >= 0 }
             var seen = Set(words.map(Symbol.word))
             for start in words.indices {
-                var node = trie.first(words[start]), at = start + 1
+                var node = roots.words[Int(words[start])], at = start + 1
                 while node >= 0 {
                     let end = trie.junction(node)
-                    for payload in end.payloads {
-                        seen.insert(.category(lexemes.table.summaries[Int(trie.payloads[payload])].category))
-                    }
+                    for index in end.endings { seen.insert(.category(CategoryID(trie.ending(index).mark))) }
                     node = at < words.count ? trie.child(end, by: words[at]) : SymbolTrie.none
                     at += 1
                 }

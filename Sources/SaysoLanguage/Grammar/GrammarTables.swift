@@ -175,8 +175,8 @@ final class GrammarTables: Sendable {
     let rules: [CompiledRule]
     let modes: [String]
     let scopes: [ScopeRule]
-    /// The marker of each scope.
-    let scopeMarkers: [CategoryID]
+    /// By category, the scopes whose marker it is, in ascending order.
+    private let scopesByMarker: [[Int]]
     /// Markers that an action with the field `own` stands for.
     let own: CategorySet
     /// Of each scope, whether an action with the field `own` ends it.
@@ -202,6 +202,8 @@ final class GrammarTables: Sendable {
     let examples: [GrammarExample]
     let pause: Pause?
 
+    func scopes(by marker: CategoryID) -> [Int] { scopesByMarker[Int(marker)] }
+
     /// What a near spelling costs.
     struct Prices: BitwiseCopyable {
         /// Each letter of difference.
@@ -223,7 +225,9 @@ final class GrammarTables: Sendable {
         self.rules = rules
         self.modes = modes
         self.scopes = scopes
-        scopeMarkers = scopes.map(\.marker)
+        var scopesByMarker: [[Int]] = Array(repeating: [], count: categories.count)
+        for (index, scope) in scopes.enumerated() { scopesByMarker[Int(scope.marker)].append(index) }
+        self.scopesByMarker = scopesByMarker
         self.own = own
         self.telling = telling
         scopesEndedByOwn = scopes.map { !$0.until.isDisjoint(with: own) }

@@ -30,13 +30,31 @@ struct GrammarDraft {
 
 extension HotTables {
     init(freezing draft: GrammarDraft, in memory: FrozenMemory) {
-        lexicon = FrozenTrie(draft.lexicon, wordCount: draft.vocabulary.count, categoryCount: draft.categories.count, in: memory)
-        patterns = FrozenTrie(draft.patterns, wordCount: draft.vocabulary.count, categoryCount: draft.categories.count, in: memory)
+        let wordCount = draft.vocabulary.count, categoryCount = draft.categories.count, prospects = draft.prospects
+        let phrases = FrozenTrie.freeze(draft.lexicon, wordCount: wordCount, categoryCount: categoryCount, in: memory) {
+            Int32(draft.lexemes.summaries[Int($0)].category)
+        }
+        let patterns = FrozenTrie.freeze(draft.patterns, wordCount: wordCount, categoryCount: categoryCount, in: memory) { sequence in
+            let rule = Int(draft.sequences[Int(sequence)].rule)
+            return Demand(prospect: prospects.rules[rule], cue: prospects.cues[rule]).mark
+        }
+        (lexicon, self.patterns) = (phrases.trie, patterns.trie)
+        let wordTraits = draft.wordTraits()
+        words = memory.freeze((0..<wordCount).map { word in
+            WordSummary(
+                phrases: phrases.roots.words[word], patterns: patterns.roots.words[word], skipCost: draft.skipCosts[word], atom: prospects.wordAtoms[word],
+                traits: wordTraits[word])
+        })
+        categories = memory.freeze((0..<categoryCount).map { category in
+            CategorySummary(
+                patterns: patterns.roots.categories[category], prospect: prospects.beginnings[category], atom: prospects.categoryAtoms[category],
+                traits: draft.traits.reduce(into: CategoryTraits()) { traits, next in if next.set.contains(CategoryID(category)) { traits.insert(next.trait) } })
+        })
         vocabulary = FrozenVocabulary(draft.vocabulary, in: memory)
         lexemes = FrozenLexemes(draft.lexemes, in: memory)
         elisions = Elisions(
             draft.elisions, stutters: draft.stutters, numerals: Set(draft.numerals.indices.filter { draft.numerals[$0] }.map { WordID($0) }),
-            comma: draft.vocabulary.id(of: ","), wordCount: draft.vocabulary.count, in: memory)
+            comma: draft.vocabulary.id(of: ","), wordCount: wordCount, in: memory)
         near = NearSpelling(draft.nearWords, close: draft.closeWords, vocabulary: draft.vocabulary, in: memory)
         var steps: [NumericStep] = []
         rules = memory.freeze(draft.rules.map { RuleSummary($0, steps: &steps) })
@@ -52,26 +70,10 @@ extension HotTables {
         (taken, self.bindings) = (memory.freeze(ordinals), memory.freeze(bindings))
         affinities = memory.freeze(draft.rules.flatMap { $0.affinities.prefix(draft.modeCount) })
         modeCount = draft.modeCount
-        skipCosts = memory.freeze(draft.skipCosts)
-        wordFlags = memory.freeze(draft.wordFlags())
         (seamPrice, nameSeamPrice) = (draft.seamPrice, draft.nameSeamPrice)
         (contentSkipCost, frameCost, markerCost) = (draft.contentSkipCost, draft.frameCost, draft.markerCost)
-        traits = memory.freeze(draft.categories.indices.map { index in
-            draft.traits.reduce(into: CategoryTraits()) { traits, next in if next.set.contains(CategoryID(index)) { traits.insert(next.trait) } }
-        })
-        scopes = ScopeTable(draft.scopes, categoryCount: draft.categories.count, in: memory)
-        let prospects = draft.prospects
-        wordAtoms = memory.freeze(prospects.wordAtoms)
-        categoryAtoms = memory.freeze(prospects.categoryAtoms)
+        scopes = ScopeTable(draft.scopes, categoryCount: categoryCount, in: memory)
         promises = PromiseTable(prospects.memberships, setCount: prospects.setCount, in: memory)
-        var beginnings = prospects.beginnings.map { Beginning(node: -1, prospect: $0) }
-        let root = draft.patterns.nodes[0]
-        for branch in draft.patterns.branches[Int(root.firstBranch)..<Int(root.lastBranch)] { beginnings[Int(branch.category)].node = branch.child }
-        self.beginnings = memory.freeze(beginnings)
-        endings = memory.freeze(draft.patterns.payloads.map { sequence in
-            let rule = Int(draft.sequences[Int(sequence)].rule)
-            return Ending(sequence: sequence, prospect: prospects.rules[rule], cue: prospects.cues[rule])
-        })
         trusts = memory.freeze(draft.experience.trusts)
         pairTrusts = PairTrusts(draft.experience, in: memory)
         chatter = ChatterTable(draft.chatter, vocabulary: draft.vocabulary, categories: draft.categories, in: memory)
@@ -93,16 +95,11 @@ extension HotTables {
         writer.frozen(bindings)
         writer.frozen(affinities)
         writer.integer(modeCount)
-        writer.frozen(skipCosts)
-        writer.frozen(wordFlags)
+        writer.frozen(words)
         writer.plain([seamPrice, nameSeamPrice, contentSkipCost, frameCost, markerCost])
-        writer.frozen(traits)
+        writer.frozen(categories)
         scopes.write(to: &writer)
-        writer.frozen(wordAtoms)
-        writer.frozen(categoryAtoms)
         promises.write(to: &writer)
-        writer.frozen(beginnings)
-        writer.frozen(endings)
         writer.frozen(trusts)
         pairTrusts.write(to: &writer)
         chatter.write(to: &writer)
@@ -118,13 +115,12 @@ extension HotTables {
         near = NearSpelling(from: &reader)
         (rules, steps, sequences) = (reader.frozen(), reader.frozen(), reader.frozen())
         (taken, bindings, affinities, modeCount) = (reader.frozen(), reader.frozen(), reader.frozen(), reader.integer())
-        (skipCosts, wordFlags) = (reader.frozen(), reader.frozen())
+        words = reader.frozen()
         let prices: [Float] = reader.plain()
-        traits = reader.frozen()
+        categories = reader.frozen()
         scopes = ScopeTable(from: &reader)
-        (wordAtoms, categoryAtoms) = (reader.frozen(), reader.frozen())
         promises = PromiseTable(from: &reader)
-        (beginnings, endings, trusts) = (reader.frozen(), reader.frozen(), reader.frozen())
+        trusts = reader.frozen()
         pairTrusts = PairTrusts(from: &reader)
         chatter = ChatterTable(from: &reader)
         joinedWords = HashSieve(from: &reader)
@@ -135,15 +131,16 @@ extension HotTables {
 }
 
 extension GrammarDraft {
-    /// See `HotTables.wordFlags`.
-    fileprivate func wordFlags() -> [UInt8] {
-        var out = Array(repeating: UInt8(0), count: skipCosts.count)
-        for (bit, words) in [isOpen, clauseMarks, clauseWords, sentenceMarks, numerals].enumerated() {
-            for word in words.indices where words[word] { out[word] |= 1 << UInt8(bit) }
-        }
-        for step in patterns.steps { out[Int(step.word)] |= 32 }
-        for step in lexicon.steps where step.node != SymbolTrie.root { out[Int(step.word)] |= 64 }
-        for word in experience.familiar.indices where experience.familiar[word] { out[word] |= 128 }
+    /// By word id.
+    fileprivate func wordTraits() -> [WordTraits] {
+        var out = Array(repeating: WordTraits(), count: skipCosts.count)
+        let told: [([Bool], WordTraits)] = [
+            (isOpen, .open), (clauseMarks, .clauseMark), (clauseWords, .clauseWord), (sentenceMarks, .sentenceMark), (numerals, .numeral),
+            (experience.familiar, .familiar),
+        ]
+        for (words, trait) in told { for word in words.indices where words[word] { out[word].insert(trait) } }
+        for step in patterns.steps { out[Int(step.word)].insert(.inPattern) }
+        for step in lexicon.steps where step.node != SymbolTrie.root { out[Int(step.word)].insert(.inPhrase) }
         return out
     }
 

@@ -16,10 +16,8 @@ struct HotTables: BitwiseCopyable, Sendable {
     /// `affinities[rule * modeCount + mode]`.
     let affinities: FrozenArray<Float>
     let modeCount: Int
-    /// By word id: what it costs to leave the word unread.
-    let skipCosts: FrozenArray<Float>
-    /// By word id: bit 0, may be part of an open name; bit 1, a mark that ends a clause; bit 2, parts clauses; bit 3, ends a sentence; bit 4, is part of spoken numbers; bit 5, stands in a pattern; bit 6, stands in a phrase of the lexicon behind its first word; bit 7, is familiar from the training lines.
-    let wordFlags: FrozenArray<UInt8>
+    /// By word id.
+    let words: FrozenArray<WordSummary>
     /// What it costs a reading to part two words of a spoken number ("ninety | nine").
     let seamPrice: Float
     /// What it costs to part two words of a name.
@@ -28,16 +26,10 @@ struct HotTables: BitwiseCopyable, Sendable {
     let frameCost: Float
     let markerCost: Float
     /// By category.
-    let traits: FrozenArray<CategoryTraits>
+    let categories: FrozenArray<CategorySummary>
     let scopes: ScopeTable
     /// See `Prospects`.
-    let wordAtoms: FrozenArray<Int16>
-    let categoryAtoms: FrozenArray<Int16>
     let promises: PromiseTable
-    /// By category, the node of the patterns that begin with it, or -1, and the set that these ask for.
-    let beginnings: FrozenArray<Beginning>
-    /// By payload of the patterns, what is completed there.
-    let endings: FrozenArray<Ending>
     /// By rule, how far the training lines make it known; see `Experience`.
     let trusts: FrozenArray<Double>
     let pairTrusts: PairTrusts
@@ -48,16 +40,37 @@ struct HotTables: BitwiseCopyable, Sendable {
     /// Words that others are meant for.
     let near: NearSpelling
 
-    struct Beginning {
-        var node: Int32
-        let prospect: Int16
+    /// What is asked of a word at every step, side by side.
+    struct WordSummary {
+        /// The node of the phrases of the lexicon that begin with it, and that of such patterns; or `SymbolTrie.none`.
+        let phrases: Int32
+        let patterns: Int32
+        /// What it costs to leave it unread.
+        let skipCost: Float
+        /// See `Prospects`.
+        let atom: Int16
+        let traits: WordTraits
     }
 
-    /// A sequence, and what its rule asks for, side by side: most of those that a walk comes to are given up at once.
-    struct Ending {
-        let sequence: Int32
+    /// The same of a category.
+    struct CategorySummary {
+        /// The node of the patterns that begin with it, or `SymbolTrie.none`, and the set of `Prospects` that these ask for.
+        let patterns: Int32
+        let prospect: Int16
+        let atom: Int16
+        let traits: CategoryTraits
+    }
+
+    /// What the rule of a sequence asks for, as it is marked where the sequence ends: most of those that a walk comes to are given up at once.
+    struct Demand {
         let prospect: Int16
         let cue: Int16
+
+        init(prospect: Int16, cue: Int16) { (self.prospect, self.cue) = (prospect, cue) }
+
+        init(mark: Int32) { (prospect, cue) = (Int16(truncatingIfNeeded: mark), Int16(truncatingIfNeeded: mark >> 16)) }
+
+        var mark: Int32 { Int32(cue) << 16 | Int32(UInt16(bitPattern: prospect)) }
     }
 
     /// The ordinal of the child that fills a slot, or -1.
@@ -65,13 +78,36 @@ struct HotTables: BitwiseCopyable, Sendable {
     func binding(of sequence: Int32, slot: Int) -> Int8 { bindings[Int(sequences[Int(sequence)].firstBinding) + slot] }
 
     @inline(__always)
-    func `is`(_ category: CategoryID, _ trait: CategoryTraits) -> Bool { traits[Int(category)].contains(trait) }
+    func `is`(_ category: CategoryID, _ trait: CategoryTraits) -> Bool { categories[Int(category)].traits.contains(trait) }
+
+    @inline(__always)
+    func `is`(_ word: WordID, _ trait: WordTraits) -> Bool { words[Int(word)].traits.contains(trait) }
 
     /// What it costs to leave a token unread.
     @inline(__always)
     func skipCost(_ token: Token) -> Float {
-        token.word < 0 || token.kind == .number ? contentSkipCost : skipCosts[Int(token.word)]
+        token.word < 0 || token.kind == .number ? contentSkipCost : words[Int(token.word)].skipCost
     }
+}
+
+/// What the grammar and the training lines say of a word.
+struct WordTraits: OptionSet, Sendable {
+    let rawValue: UInt8
+    /// May be part of an open name.
+    static let open = WordTraits(rawValue: 1)
+    /// A mark that ends a clause.
+    static let clauseMark = WordTraits(rawValue: 2)
+    /// Parts clauses.
+    static let clauseWord = WordTraits(rawValue: 4)
+    /// A mark that ends a sentence.
+    static let sentenceMark = WordTraits(rawValue: 8)
+    /// Is part of spoken numbers.
+    static let numeral = WordTraits(rawValue: 16)
+    static let inPattern = WordTraits(rawValue: 32)
+    /// Stands in a phrase of the lexicon behind its first word.
+    static let inPhrase = WordTraits(rawValue: 64)
+    /// Known from the training lines.
+    static let familiar = WordTraits(rawValue: 128)
 }
 
 /// What the settings say of a category, of those that are asked for at every step; see `GrammarTables`.

@@ -99,10 +99,14 @@ struct Assembly {
     private mutating func applyScopes() {
         guard !drafts.isEmpty else { return }
         var present = CategorySet()
-        for part in parts where part.kind == .marker { present.insert(part.category) }
-        for index in tables.scopeMarkers.indices where present.contains(tables.scopeMarkers[index]) {
+        var scopes: [Int] = []
+        for part in parts where part.kind == .marker && !present.contains(part.category) {
+            present.insert(part.category)
+            scopes += tables.scopes(by: part.category)
+        }
+        for index in scopes.sorted() {
             var idle: [Int] = []
-            for part in parts.indices where parts[part].kind == .marker && parts[part].category == tables.scopeMarkers[index] {
+            for part in parts.indices where parts[part].kind == .marker && parts[part].category == tables.scopes[index].marker {
                 if !apply(index, from: part) { idle.append(part) }
             }
             // A marker that leans on nothing waits for those that lean on what it would fall to: "drove there yesterday, had a salad today".
@@ -297,7 +301,9 @@ struct Assembly {
 
     /// Neighbours of one type become one action, unless something stands between them or they contradict each other.
     private mutating func join() {
-        for rule in tables.joins {
+        guard drafts.count > 1 else { return }
+        for index in tables.joins.indices where isTwice(tables.joins[index].action) {
+            let rule = tables.joins[index]
             var last: Int?, isNewClause = false
             for at in parts.indices {
                 let part = parts[at]
@@ -320,6 +326,9 @@ struct Assembly {
             }
         }
     }
+
+    /// Whether two actions or more are of a category.
+    private func isTwice(_ action: CategoryID) -> Bool { parts.lazy.filter { $0.kind == .action && $0.category == action }.prefix(2).count == 2 }
 
     /// "A sandwich at noon and an apple": what says nothing of its own on a matter takes it from what it is joined to.
     private func lent(to part: Int, by rule: JoinRule) -> FieldSet {

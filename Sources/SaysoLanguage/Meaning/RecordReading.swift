@@ -128,11 +128,11 @@ struct RecordReader {
                 skipTo = near.end
                 continue
             }
-            if token.word >= 0, token.kind == .word, tables.hot.skipCosts[Int(token.word)] == 0 { continue }
+            if token.word >= 0, token.kind == .word, tables.hot.skipCost(token) == 0 { continue }
             if !out.isEmpty {
                 let lead = text[Int(token.lead)..<Int(token.start)]
                 // Blanks shrink to one; a hyphen inside a name stays.
-                if lead.contains(where: { Folding.classes[Int($0)] == .blank }) { out.append(32) } else { out.append(contentsOf: lead) }
+                if lead.contains(where: { Folding.kind(of: $0) == .blank }) { out.append(32) } else { out.append(contentsOf: lead) }
             }
             let written = text[Int(token.start)..<Int(token.end)]
             if !isSpelt(token, written), let meant = spelling(of: written) { out.append(contentsOf: meant) } else { out.append(contentsOf: written) }

@@ -2,9 +2,9 @@
 enum Folding {
     enum Class: UInt8 { case blank, letter, digit, apostrophe, hyphen, mark, other }
 
-    /// Classes of the ASCII bytes; a byte of 128 or more begins (or continues) a longer scalar.
-    static let classes: [Class] = (0..<256).map { byte in
-        switch UInt8(byte) {
+    /// The class of an ASCII byte; a byte of 128 or more begins (or continues) a longer scalar.
+    static func kind(of byte: UInt8) -> Class {
+        switch byte {
         case 0...32, 127: .blank
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): .letter
         case UInt8(ascii: "0")...UInt8(ascii: "9"): .digit

@@ -41,7 +41,7 @@ struct Tokenizer: Sendable {
 
         mutating func run(_ lookup: WordLookup) {
             while at < text.count {
-                switch Folding.classes[Int(text[at])] {
+                switch Folding.kind(of: text[at]) {
                 case .blank: at += 1
                 case .letter: readWord(from: at, lookup)
                 case .digit: readNumber(lookup)
@@ -62,7 +62,7 @@ struct Tokenizer: Sendable {
         }
 
         func digit(_ index: Int) -> Bool { index < text.count && text[index] &- 48 < 10 }
-        func letter(_ index: Int) -> Bool { index < text.count && Folding.classes[Int(text[index])] == .letter }
+        func letter(_ index: Int) -> Bool { index < text.count && Folding.kind(of: text[index]) == .letter }
 
         mutating func append(
             from start: Int, to end: Int, word: WordID, kind: Token.Kind, decimals: Int = 0, digits: Int = 0, value: Double = .nan
@@ -105,7 +105,7 @@ struct Tokenizer: Sendable {
                     break
                 }
             }
-            let isLast = text[end...].allSatisfy { Folding.classes[Int($0)] == .blank }
+            let isLast = text[end...].allSatisfy { Folding.kind(of: $0) == .blank }
             readMark(UInt8(ascii: isLast ? "." : ","), length: end - at, lookup)
         }
 
@@ -113,7 +113,7 @@ struct Tokenizer: Sendable {
 
         /// A clitic that stands alone ("i 've"), as recognisers and the phrases of a grammar write it.
         mutating func readClitic(_ lookup: WordLookup) -> Bool {
-            guard at == 0 || Folding.classes[Int(text[at - 1])] == .blank else { return false }
+            guard at == 0 || Folding.kind(of: text[at - 1]) == .blank else { return false }
             for clitic in tokenizer.clitics where clitic.first == UInt8(ascii: "'") && at + clitic.count <= text.count {
                 let end = at + clitic.count
                 guard !letter(end), zip(clitic.dropFirst(), text[(at + 1)..<end]).allSatisfy({ $0 == $1 | 0x20 }) else { continue }
@@ -127,8 +127,8 @@ struct Tokenizer: Sendable {
         mutating func readHyphen(length: Int, _ lookup: WordLookup) {
             let after = at + length
             let digitBefore = at > 0 && digit(at - 1), digitAfter = digit(after)
-            let blankBefore = at == 0 || Folding.classes[Int(text[at - 1])] == .blank
-            let blankAfter = after >= text.count || Folding.classes[Int(text[after])] == .blank
+            let blankBefore = at == 0 || Folding.kind(of: text[at - 1]) == .blank
+            let blankAfter = after >= text.count || Folding.kind(of: text[after]) == .blank
             if (digitBefore && digitAfter) || (blankBefore && blankAfter) || (blankBefore && digitAfter) || length > 1 && !digitAfter && (blankAfter || at > 0 && after < text.count && !digitBefore) {
                 readMark(UInt8(ascii: "-"), length: length, lookup)
             } else {
@@ -207,7 +207,7 @@ struct Tokenizer: Sendable {
             // The folded word, and for each of its bytes the offset behind the source character it came from.
             var letters = 0
             scanning: while end < text.count {
-                switch Folding.classes[Int(text[end])] {
+                switch Folding.kind(of: text[end]) {
                 case .letter:
                     word.append(text[end] | 0x20)
                     end += 1

@@ -50,10 +50,10 @@ extension Parser {
         return text.withUTF8 { bytes in
             workspace.read(bytes)
             return workspace.cover.segments.map { segment in
-                let tokens = workspace.chart.tokens.view[Int(segment.start)..<Int(segment.end)]
+                let tokens = workspace.forest.tokens[Int(segment.start)..<Int(segment.end)]
                 let words = String(decoding: bytes[Int(tokens.first!.start)..<Int(tokens.last!.end)], as: UTF8.self)
                 guard segment.edge >= 0 else { return "? \"\(words)\"" }
-                return "\(grammar.tables.rules[Int(workspace.chart.edges.view[Int(segment.edge)].rule)].name) \"\(words)\""
+                return "\(grammar.tables.rules[Int(workspace.forest.edges[Int(segment.edge)].rule)].name) \"\(words)\""
             }
         }
     }
@@ -63,7 +63,7 @@ extension Parser {
         var workspace = Workspace(grammar), text = text
         return text.withUTF8 { bytes in
             workspace.read(bytes)
-            let chart = workspace.chart.forest
+            let chart = workspace.forest
             return chart.edges.filter { grammar.tables.categories[Int($0.category)].name == category }.map { edge in
                 let words = String(decoding: bytes[Int(chart.tokens[Int(edge.start)].start)..<Int(chart.tokens[Int(edge.end) - 1].end)], as: UTF8.self)
                 return edge.value.isNaN ? words : "\(words) = \(NumberText.plain(edge.value))"

@@ -76,9 +76,10 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
 }
 
 extension Pool where Element == UInt64 {
-    /// Adds the bits of as many words.
+    /// Counted from the first bit of the first word.
     @inline(__always)
-    mutating func formUnion(_ words: UnsafePointer<UInt64>) {
-        for index in 0..<count { base[index] |= words[index] }
+    mutating func insert(bit: Int) {
+        assert(UInt(bitPattern: bit) < UInt(bitPattern: count) << 6, "a bit is inside its pool")
+        base[bit >> 6] |= 1 << UInt64(bit & 63)
     }
 }

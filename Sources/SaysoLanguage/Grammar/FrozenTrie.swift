@@ -42,7 +42,7 @@ struct FrozenTrie: BitwiseCopyable, Sendable {
     /// Of more steps the right one is sought by halves.
     private static let fewSteps = 8
     /// A node of more branches has a mask.
-    private static let fewBranches = 32
+    private static let fewBranches = 16
 
     /// - Parameter mark: Of a payload.
     static func freeze(_ trie: SymbolTrie, wordCount: Int, categoryCount: Int, in memory: FrozenMemory, mark: (Int32) -> Int32) -> (trie: FrozenTrie, roots: Roots) {

@@ -68,7 +68,16 @@ extension HotTables {
                 rule: sequence.rule, firstBinding: Int32(bindings.count - sequence.bindings.count), firstTaken: Int32(first), lastTaken: Int32(ordinals.count))
         })
         (taken, self.bindings) = (memory.freeze(ordinals), memory.freeze(bindings))
-        affinities = memory.freeze(draft.rules.flatMap { $0.affinities.prefix(draft.modeCount) })
+        var affinities: [Float] = [], places: [[Float]: Int32] = [:]
+        firstAffinities = memory.freeze(draft.rules.map { rule in
+            let row = Array(rule.affinities.prefix(draft.modeCount))
+            if let place = places[row] { return place }
+            let place = Int32(affinities.count)
+            places[row] = place
+            affinities += row
+            return place
+        })
+        self.affinities = memory.freeze(affinities)
         modeCount = draft.modeCount
         (seamPrice, nameSeamPrice) = (draft.seamPrice, draft.nameSeamPrice)
         (contentSkipCost, frameCost, markerCost) = (draft.contentSkipCost, draft.frameCost, draft.markerCost)
@@ -94,6 +103,7 @@ extension HotTables {
         writer.frozen(taken)
         writer.frozen(bindings)
         writer.frozen(affinities)
+        writer.frozen(firstAffinities)
         writer.integer(modeCount)
         writer.frozen(words)
         writer.plain([seamPrice, nameSeamPrice, contentSkipCost, frameCost, markerCost])
@@ -114,7 +124,8 @@ extension HotTables {
         elisions = Elisions(from: &reader)
         near = NearSpelling(from: &reader)
         (rules, steps, sequences) = (reader.frozen(), reader.frozen(), reader.frozen())
-        (taken, bindings, affinities, modeCount) = (reader.frozen(), reader.frozen(), reader.frozen(), reader.integer())
+        (taken, bindings) = (reader.frozen(), reader.frozen())
+        (affinities, firstAffinities, modeCount) = (reader.frozen(), reader.frozen(), reader.integer())
         words = reader.frozen()
         let prices: [Float] = reader.plain()
         categories = reader.frozen()

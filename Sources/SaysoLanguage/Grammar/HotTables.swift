@@ -13,8 +13,9 @@ struct HotTables: BitwiseCopyable, Sendable {
     let bindings: FrozenArray<Int8>
     /// Conditions and worths of the rules.
     let steps: FrozenArray<NumericStep>
-    /// `affinities[rule * modeCount + mode]`.
+    /// How well the frames of a rule go in each mode: `affinities[firstAffinities[rule] + mode]`. What is the same of many rules is held once.
     let affinities: FrozenArray<Float>
+    let firstAffinities: FrozenArray<Int32>
     let modeCount: Int
     /// By word id.
     let words: FrozenArray<WordSummary>
@@ -82,6 +83,9 @@ struct HotTables: BitwiseCopyable, Sendable {
 
     @inline(__always)
     func `is`(_ word: WordID, _ trait: WordTraits) -> Bool { words[Int(word)].traits.contains(trait) }
+
+    @inline(__always)
+    func affinity(of rule: RuleID, in mode: Int) -> Float { affinities[Int(firstAffinities[Int(rule)]) + mode] }
 
     /// What it costs to leave a token unread.
     @inline(__always)
@@ -162,35 +166,35 @@ struct ScopeTable: BitwiseCopyable, Sendable {
     func has(_ scope: Int, _ category: CategoryID, _ side: Sides) -> Bool { sides[scope * categoryCount + Int(category)].contains(side) }
 }
 
-/// The sets of `Prospects` the other way round: by member, a bit for each set that it is in.
+/// The sets of `Prospects` the other way round: by member, the sets that it is in.
 struct PromiseTable: BitwiseCopyable, Sendable {
-    private let bits: FrozenArray<UInt64>
-    /// Words of a row.
+    private let sets: FrozenArray<Int16>
+    /// By member, where its sets begin; they end where those of the next one begin.
+    private let firsts: FrozenArray<Int32>
+    /// Words of as many bits as there are sets.
     let words: Int
     let memberCount: Int
 
     init(_ memberships: [[Int16]], setCount: Int, in memory: FrozenMemory) {
-        let words = (setCount + 63) / 64
-        (self.words, memberCount) = (words, memberships.count)
-        var bits = Array(repeating: UInt64(0), count: memberships.count * words)
-        for (member, sets) in memberships.enumerated() {
-            for set in sets { bits[member * words + Int(set) >> 6] |= 1 << UInt64(set & 63) }
-        }
-        self.bits = memory.freeze(bits)
+        (words, memberCount) = ((setCount + 63) / 64, memberships.count)
+        sets = memory.freeze(memberships.flatMap { $0 })
+        firsts = memory.freeze(memberships.reduce(into: [Int32(0)]) { $0.append($0[$0.count - 1] + Int32($1.count)) })
     }
 
     func write(to writer: inout BinaryWriter) {
-        writer.frozen(bits)
+        writer.frozen(sets)
+        writer.frozen(firsts)
         writer.integer(words)
-        writer.integer(memberCount)
     }
 
-    init(from reader: inout BinaryReader) { (bits, words, memberCount) = (reader.frozen(), reader.integer(), reader.integer()) }
+    init(from reader: inout BinaryReader) {
+        (sets, firsts, words) = (reader.frozen(), reader.frozen(), reader.integer())
+        memberCount = firsts.count - 1
+    }
 
     @inline(__always)
-    func row(of member: Int) -> UnsafePointer<UInt64> {
-        precondition(member * words < bits.count, "a member has a row")
-        return bits.address(of: member * words)
+    func forEachSet(with member: Int, _ body: (Int) -> Void) {
+        for index in Int(firsts[member])..<Int(firsts[member + 1]) { body(Int(sets[index])) }
     }
 }
 

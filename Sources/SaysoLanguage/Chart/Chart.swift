@@ -193,7 +193,7 @@ struct Chart: ~Copyable {
 
     /// Walks on over each edge of a branch's category that begins at a position, where there is one.
     @inline(__always)
-    private mutating func follow(_ branch: FrozenTrie.Branch, from start: Int, at position: Int) {
+    private mutating func follow(_ branch: SymbolTrie.Branch, from start: Int, at position: Int) {
         var edge = firsts[position] + Int32(heads[position * categoryCount + Int(branch.category)])
         while edge >= 0 {
             path[pathCount] = edge

@@ -14,12 +14,6 @@ struct FrozenTrie: BitwiseCopyable, Sendable {
         let mark: Int32
     }
 
-    /// A step over a category.
-    struct Branch {
-        let category: CategoryID
-        let child: Int32
-    }
-
     /// What is known of a node: ranges of cells.
     struct Junction {
         let endings: Range<Int>
@@ -107,7 +101,7 @@ struct FrozenTrie: BitwiseCopyable, Sendable {
 
     /// - Parameter index: One of the junction's branches.
     @inline(__always)
-    func branch(_ index: Int) -> Branch { Branch(category: CategoryID(truncatingIfNeeded: cells[index].first), child: cells[index].second) }
+    func branch(_ index: Int) -> SymbolTrie.Branch { SymbolTrie.Branch(category: CategoryID(truncatingIfNeeded: cells[index].first), child: cells[index].second) }
 
     /// A word of the mask of a wide junction.
     @inline(__always)

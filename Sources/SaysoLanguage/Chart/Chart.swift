@@ -131,6 +131,7 @@ struct Chart: ~Copyable {
     private mutating func fill(_ start: Int) {
         firsts[start] = Int32(edges.count)
         lasts[start] = firsts[start]
+        firstFrames[start] = Int32(frames.count)
         addBuiltIn(at: start)
         addLexemes(at: start)
         addNearLexemes(at: start)
@@ -151,11 +152,6 @@ struct Chart: ~Copyable {
             next += 1
         }
         lasts[start] = Int32(edges.count)
-        firstFrames[start] = Int32(frames.count)
-        for index in Int(firsts[start])..<Int(lasts[start]) {
-            let rule = edges[index].rule
-            if rule >= 0, hot.rules[Int(rule)].role != .phrase { frames.append(Int32(index)) }
-        }
         lastFrames[start] = Int32(frames.count)
     }
 
@@ -207,23 +203,22 @@ struct Chart: ~Copyable {
     private mutating func complete(_ sequenceIndex: Int, from start: Int, to end: Int) {
         guard end - start <= Self.longest else { return }
         let sequence = hot.sequences[sequenceIndex]
-        let rule = hot.rules[Int(sequence.rule)]
         // A phrase that is only itself again says nothing new.
         if pathCount == 1 {
             let only = edges[Int(path[0])]
-            if only.rule >= 0, only.category == rule.category, only.end - only.start == end - start { return }
+            if only.rule >= 0, only.category == sequence.category, only.end - only.start == end - start { return }
         }
-        if rule.begins != .anywhere, !beginsClause(start, rule.begins) { return }
-        if rule.ends != .anywhere, !endsClause(end, rule.ends) { return }
-        var keys = rule.ownKeys
-        var score = rule.score
+        if sequence.begins != .anywhere, !beginsClause(start, sequence.begins) { return }
+        if sequence.ends != .anywhere, !endsClause(end, sequence.ends) { return }
+        var keys = sequence.ownKeys
+        var score = sequence.score
         var isNear = false
         for index in 0..<pathCount {
             score += edges[Int(path[index])].score
             isNear = isNear || edges[Int(path[index])].isNear
         }
         // A rule that makes a number of its parts may; any other that takes two numbers where one was said pays for it.
-        if rule.value.isEmpty, pathCount > 1 {
+        if sequence.value.isEmpty, pathCount > 1 {
             for index in 1..<pathCount where cutsNumber(before: path[index], behind: path[index - 1]) { score -= hot.seamPrice }
         }
         for taken in sequence.firstTaken..<sequence.lastTaken {
@@ -232,10 +227,10 @@ struct Chart: ~Copyable {
             if !given.isDisjoint(with: keys) { return }
             keys.formUnion(given)
         }
-        if !rule.condition.isEmpty, evaluate(rule.condition, sequence) == 0 { return }
+        if !sequence.condition.isEmpty, evaluate(sequence.condition, sequence) == 0 { return }
         var value = Double.nan
-        if !rule.value.isEmpty {
-            value = evaluate(rule.value, sequence)
+        if !sequence.value.isEmpty {
+            value = evaluate(sequence.value, sequence)
             guard value.isFinite else { return }
         } else if sequence.firstTaken < sequence.lastTaken {
             value = edges[Int(path[Int(hot.taken[Int(sequence.firstTaken)])])].value
@@ -243,10 +238,10 @@ struct Chart: ~Copyable {
             value = edges[Int(path[0])].value
         }
         let edge = Edge(
-            category: rule.category, rule: sequence.rule, lexeme: -1, start: Int32(start), end: Int32(end),
+            category: sequence.category, rule: sequence.rule, lexeme: -1, start: Int32(start), end: Int32(end),
             firstChild: Int32(children.count), childCount: UInt8(pathCount), sequence: Int32(sequenceIndex), isNear: isNear, score: score, value: value,
             keys: keys)
-        if add(edge) { for index in 0..<pathCount { children.append(path[index]) } }
+        if add(edge, isFrame: sequence.role != .phrase) { for index in 0..<pathCount { children.append(path[index]) } }
     }
 
     /// Whether two parts of a rule meet inside a spoken number: "five | hundred milligrams".
@@ -300,10 +295,8 @@ struct Chart: ~Copyable {
 
     /// - Returns: false when a reading at least as good, or enough better ones, are there already.
     @discardableResult
-    mutating func add(_ edge: Edge) -> Bool {
+    mutating func add(_ edge: Edge, isFrame: Bool = false) -> Bool {
         let start = Int(edge.start), category = Int(edge.category)
-        // Frames of different rules may be of different modes, so none crowds out another's.
-        let isFrame = edge.rule >= 0 && hot.rules[Int(edge.rule)].role != .phrase
         var same = 0
         let head = start * categoryCount + category, first = Int(firsts[start])
         let word = start * Self.presentWords + (category >> 6), bit: UInt64 = 1 << UInt64(category & 63)
@@ -315,6 +308,7 @@ struct Chart: ~Copyable {
                 let sameMeaning = other.keys == edge.keys && other.lexeme == edge.lexeme && other.rule == edge.rule
                     && (other.value == edge.value || other.value.isNaN && edge.value.isNaN)
                 if sameMeaning { return false }
+                // Frames of different rules may be of different modes, so none crowds out another's.
                 if !isFrame || other.rule == edge.rule { same += 1 }
             }
             index = nexts[Int(index)]
@@ -332,6 +326,7 @@ struct Chart: ~Copyable {
         nexts.append(-1)
         tails.append(new)
         edges.append(edge)
+        if isFrame { frames.append(new) }
         return true
     }
 

@@ -160,7 +160,7 @@ struct Cover: ~Copyable {
     private func step(_ edge: Edge, _ mode: Int, _ chart: Forest) -> (score: Float, mode: Int)? {
         let rule = chart.tables.hot.rules[Int(edge.rule)]
         guard rule.role != .phrase else { return nil }
-        let affinity = chart.tables.hot.affinity(of: edge.rule, in: mode)
+        let affinity = chart.tables.hot.affinity(of: rule, in: mode)
         guard affinity > -.infinity else { return nil }
         let cost = rule.role == .action ? chart.tables.hot.frameCost : chart.tables.hot.markerCost
         return (edge.score + affinity - cost, rule.sets < 0 ? mode : Int(rule.sets))

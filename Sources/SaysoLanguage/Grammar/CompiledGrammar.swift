@@ -1,13 +1,13 @@
 import Foundation
 
-/// The compiled form of a grammar: one file that is mapped into memory and used where it lies, so that a start takes a few milliseconds.
+/// The compiled form of a grammar: one file that is read into memory and used where it lies, so that a start takes a few milliseconds.
 ///
 /// It is made from a grammar's folder and holds nothing that the folder does not. Its head names the format and a fingerprint of the
 /// folder's files, its tail is a checksum; when one of them differs the file is ignored, so it can be stale but never wrong. Arrays of plain values are written as they
 /// lie in memory: the file is for the machine that made it, and is neither edited nor committed.
 enum CompiledGrammar {
     /// Changes with every change of what is written.
-    private static let magic: UInt64 = 0x5341_5953_4F47_0029
+    private static let magic: UInt64 = 0x5341_5953_4F47_002A
 
     /// Beside the folder: `Grammars/en` has `Grammars/en.compiled`, and `Grammars/en.entities.compiled` for its other view.
     static func path(for folder: String, view: GrammarView = .actions) -> String {
@@ -37,7 +37,7 @@ enum CompiledGrammar {
     /// The tables of a folder from its compiled form.
     /// - Returns: nil when there is none, or it is not of this folder as it is now.
     static func read(for folder: String, view: GrammarView = .actions) -> GrammarTables? {
-        guard let fingerprint = fingerprint(of: folder), let memory = FrozenMemory(mapping: path(for: folder, view: view)) else { return nil }
+        guard let fingerprint = fingerprint(of: folder), let memory = FrozenMemory(reading: path(for: folder, view: view)) else { return nil }
         var reader = BinaryReader(memory.file)
         guard reader.number() == magic, reader.number() == fingerprint, isWhole(memory.file), let tables = GrammarTables(from: &reader, in: memory),
             reader.number() == magic
@@ -113,8 +113,8 @@ struct BinaryWriter {
     }
 }
 
-/// Where values may begin.
-private func alignment<Value>(of type: Value.Type) -> Int { max(8, MemoryLayout<Value>.alignment) }
+/// Where values may begin: a table with a line of the cache, what is short wherever it fits.
+private func alignment<Value>(of type: Value.Type) -> Int { MemoryLayout<Value>.stride < 8 ? 8 : FrozenMemory.alignment }
 
 /// Reads what a `BinaryWriter` wrote. After the first thing that does not fit everything reads as empty, and `failed` is set.
 struct BinaryReader {

@@ -1,38 +1,55 @@
 import Foundation
 
-/// Memory of the frozen tables of a grammar: allocated when they are made from files, or a mapped file that holds them.
+/// Memory of the frozen tables of a grammar: allocated when they are made from files, or holding a file of them as it was read.
 ///
 /// Whoever reads a `FrozenArray` keeps the memory that it lies in.
 final class FrozenMemory: @unchecked Sendable {
-    /// Pages of a file, or what was allocated. Nobody writes to them once they are filled.
+    /// Each table begins with a line of the processor's cache, so that an element as long as a line lies in one.
+    static let alignment = 64
+    /// Of a page that holds a whole large table: thousands of small ones cost a parse more than the tables themselves.
+    private static let largePage = 2 << 20
+
+    /// Nobody writes to them once they are filled.
     private var allocations: [UnsafeMutableRawPointer] = []
     let file: UnsafeRawBufferPointer
 
     init() { file = UnsafeRawBufferPointer(start: nil, count: 0) }
 
     /// - Returns: nil where there is no such file, or it cannot be read.
-    init?(mapping path: String) {
+    init?(reading path: String) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_size > 0,
-            let pages = mmap(nil, Int(status.st_size), PROT_READ, MAP_PRIVATE, descriptor, 0), pages != MAP_FAILED
-        else { return nil }
-        file = UnsafeRawBufferPointer(start: pages, count: Int(status.st_size))
+        guard fstat(descriptor, &status) == 0, status.st_size > 0 else { return nil }
+        let size = Int(status.st_size)
+        let base = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: Self.largePage)
+        file = UnsafeRawBufferPointer(start: base, count: size)
+        allocations.append(base)
+        #if os(Linux)
+            // Where the system does not give such pages, the tables lie in small ones.
+            madvise(base, size, Int32(MADV_HUGEPAGE))
+        #endif
+        var filled = 0
+        while filled < size {
+            let count = read(descriptor, base + filled, size - filled)
+            // Interrupted calls are made again.
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return nil }
+            filled += count
+        }
     }
 
     func freeze<Element: BitwiseCopyable>(_ elements: [Element]) -> FrozenArray<Element> {
-        let base = UnsafeMutablePointer<Element>.allocate(capacity: max(1, elements.count))
+        let bytes = max(1, elements.count) * MemoryLayout<Element>.stride
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: Self.alignment)
+        let base = memory.bindMemory(to: Element.self, capacity: elements.count)
         base.initialize(from: elements, count: elements.count)
-        allocations.append(base)
+        allocations.append(memory)
         return FrozenArray(UnsafeBufferPointer(start: base, count: elements.count))
     }
 
-    deinit {
-        for allocation in allocations { allocation.deallocate() }
-        if let pages = file.baseAddress { munmap(UnsafeMutableRawPointer(mutating: pages), file.count) }
-    }
+    deinit { for allocation in allocations { allocation.deallocate() } }
 }
 
 /// An array of plain values that never changes, read without reference counting: a retain and a release around every look-up cost

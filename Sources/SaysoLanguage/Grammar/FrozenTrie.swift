@@ -33,8 +33,6 @@ struct FrozenTrie: BitwiseCopyable, Sendable {
     /// Words of a mask.
     let maskWords: Int
 
-    /// Of more steps the right one is sought by halves.
-    private static let fewSteps = 8
     /// A node of more branches has a mask.
     private static let fewBranches = 16
 
@@ -114,27 +112,27 @@ struct FrozenTrie: BitwiseCopyable, Sendable {
     /// - Parameter low: No branch before it is by the category.
     @inline(__always)
     func branch(_ junction: Junction, by category: CategoryID, from low: Int) -> Int {
-        var low = low, high = junction.branches.upperBound
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if cells[middle].first <= Int32(category) { low = middle } else { high = middle }
-        }
-        return low
+        last(notAfter: Int32(category), in: low..<junction.branches.upperBound)
     }
 
-    /// - Returns: `SymbolTrie.none` where nothing goes on so from the node of the junction.
+    /// - Returns: `SymbolTrie.none` where nothing goes on so from the node of the junction, which has steps.
     @inline(__always)
     func child(_ junction: Junction, by word: WordID) -> Int32 {
-        var low = junction.steps.lowerBound, high = junction.steps.upperBound
-        while high - low > Self.fewSteps {
-            let middle = (low + high) / 2
-            if cells[middle].first <= word { low = middle } else { high = middle }
+        let step = cells[last(notAfter: word, in: junction.steps)]
+        return step.first == word ? step.second : SymbolTrie.none
+    }
+
+    /// The last of some cells, which are in order, that does not come after a symbol; the first of them where all do.
+    @inline(__always)
+    private func last(notAfter symbol: Int32, in range: Range<Int>) -> Int {
+        var low = range.lowerBound, count = range.count
+        while count > 1 {
+            let half = count / 2
+            // Which way to go is a coin's throw that the processor cannot guess: so there is no branch, only a mask.
+            let isBehind = (Int(symbol) &- Int(cells[low &+ half].first)) >> 63
+            low &+= half & ~isBehind
+            count &-= half
         }
-        while low < high {
-            let step = cells[low]
-            if step.first >= word { return step.first == word ? step.second : SymbolTrie.none }
-            low += 1
-        }
-        return SymbolTrie.none
+        return low
     }
 }

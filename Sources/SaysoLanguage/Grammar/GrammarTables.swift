@@ -114,23 +114,26 @@ struct ScopeRule: Sendable {
     let location: SourceLocation
 }
 
-/// What the chart and the cover need of a rule at every step, without anything that has to be retained.
+/// What the cover needs of a rule at every step, without anything that has to be retained.
 struct RuleSummary: Sendable {
-    let category: CategoryID
     let role: Category.Role
     /// The mode that stands behind it; -1 leaves the mode as it is.
     let sets: Int8
-    let value: NumericProgram
-    let condition: NumericProgram
-    let begins: ClauseBound
-    let ends: ClauseBound
-    let score: Float
-    let ownKeys: FieldSet
+    /// Where its affinities to the modes begin in `HotTables.affinities`.
+    let firstAffinity: Int32
 }
 
-/// The same of a sequence.
+/// What the chart needs of a sequence that it has come to the end of, and of its rule: one cache line.
 struct SequenceSummary: Sendable {
+    let ownKeys: FieldSet
     let rule: RuleID
+    let value: NumericProgram
+    let condition: NumericProgram
+    let score: Float
+    let category: CategoryID
+    let role: Category.Role
+    let begins: ClauseBound
+    let ends: ClauseBound
     /// Where its bindings (by slot, the ordinal of the child or -1) begin in `HotTables.bindings`.
     let firstBinding: Int32
     /// Half-open range of the ordinals of the children that the rule takes over, in `HotTables.taken`.

@@ -57,25 +57,24 @@ extension HotTables {
             comma: draft.vocabulary.id(of: ","), wordCount: wordCount, in: memory)
         near = NearSpelling(draft.nearWords, close: draft.closeWords, vocabulary: draft.vocabulary, in: memory)
         var steps: [NumericStep] = []
-        rules = memory.freeze(draft.rules.map { RuleSummary($0, steps: &steps) })
+        let programs = draft.rules.map { (value: Expression.program($0.value, in: &steps), condition: Expression.program($0.condition, in: &steps)) }
         self.steps = memory.freeze(steps)
         var ordinals: [Int8] = [], bindings: [Int8] = []
         sequences = memory.freeze(draft.sequences.map { sequence in
-            let first = ordinals.count
-            ordinals += draft.rules[Int(sequence.rule)].taken.map { sequence.bindings[$0] }.filter { $0 >= 0 }
+            let first = ordinals.count, rule = draft.rules[Int(sequence.rule)], (value, condition) = programs[Int(sequence.rule)]
+            ordinals += rule.taken.map { sequence.bindings[$0] }.filter { $0 >= 0 }
             bindings += sequence.bindings
             return SequenceSummary(
-                rule: sequence.rule, firstBinding: Int32(bindings.count - sequence.bindings.count), firstTaken: Int32(first), lastTaken: Int32(ordinals.count))
+                ownKeys: rule.ownKeys, rule: sequence.rule, value: value, condition: condition, score: rule.score, category: rule.category, role: rule.role,
+                begins: rule.begins, ends: rule.ends, firstBinding: Int32(bindings.count - sequence.bindings.count), firstTaken: Int32(first),
+                lastTaken: Int32(ordinals.count))
         })
         (taken, self.bindings) = (memory.freeze(ordinals), memory.freeze(bindings))
         var affinities: [Float] = [], places: [[Float]: Int32] = [:]
-        firstAffinities = memory.freeze(draft.rules.map { rule in
-            let row = Array(rule.affinities.prefix(draft.modeCount))
-            if let place = places[row] { return place }
-            let place = Int32(affinities.count)
-            places[row] = place
-            affinities += row
-            return place
+        rules = memory.freeze(draft.rules.map { rule in
+            let row = Array(rule.affinities.prefix(draft.modeCount)), place = places[row] ?? Int32(affinities.count)
+            if places.updateValue(place, forKey: row) == nil { affinities += row }
+            return RuleSummary(role: rule.role, sets: rule.sets.map { Int8($0) } ?? -1, firstAffinity: place)
         })
         self.affinities = memory.freeze(affinities)
         modeCount = draft.modeCount
@@ -103,7 +102,6 @@ extension HotTables {
         writer.frozen(taken)
         writer.frozen(bindings)
         writer.frozen(affinities)
-        writer.frozen(firstAffinities)
         writer.integer(modeCount)
         writer.frozen(words)
         writer.plain([seamPrice, nameSeamPrice, contentSkipCost, frameCost, markerCost])
@@ -125,7 +123,7 @@ extension HotTables {
         near = NearSpelling(from: &reader)
         (rules, steps, sequences) = (reader.frozen(), reader.frozen(), reader.frozen())
         (taken, bindings) = (reader.frozen(), reader.frozen())
-        (affinities, firstAffinities, modeCount) = (reader.frozen(), reader.frozen(), reader.integer())
+        (affinities, modeCount) = (reader.frozen(), reader.integer())
         words = reader.frozen()
         let prices: [Float] = reader.plain()
         categories = reader.frozen()
@@ -161,13 +159,5 @@ extension GrammarDraft {
         func isNear(_ payload: Int32) -> Bool { near.contains { $0.set.contains(lexemes.summaries[Int(payload)].category) } }
         let begun = lexicon.steps.filter { $0.node == SymbolTrie.root && lexicon.payloads(of: $0.child).contains(where: isNear) }
         return begun.map { vocabulary.bytes($0.word).withUnsafeBufferPointer(Vocabulary.hash) }
-    }
-}
-
-extension RuleSummary {
-    fileprivate init(_ rule: CompiledRule, steps: inout [NumericStep]) {
-        self.init(
-            category: rule.category, role: rule.role, sets: rule.sets.map { Int8($0) } ?? -1, value: Expression.program(rule.value, in: &steps),
-            condition: Expression.program(rule.condition, in: &steps), begins: rule.begins, ends: rule.ends, score: rule.score, ownKeys: rule.ownKeys)
     }
 }

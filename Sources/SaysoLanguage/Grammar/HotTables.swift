@@ -13,9 +13,8 @@ struct HotTables: BitwiseCopyable, Sendable {
     let bindings: FrozenArray<Int8>
     /// Conditions and worths of the rules.
     let steps: FrozenArray<NumericStep>
-    /// How well the frames of a rule go in each mode: `affinities[firstAffinities[rule] + mode]`. What is the same of many rules is held once.
+    /// How well the frames of a rule go in each mode: `affinities[rule.firstAffinity + mode]`. What is the same of many rules is held once.
     let affinities: FrozenArray<Float>
-    let firstAffinities: FrozenArray<Int32>
     let modeCount: Int
     /// By word id.
     let words: FrozenArray<WordSummary>
@@ -85,7 +84,7 @@ struct HotTables: BitwiseCopyable, Sendable {
     func `is`(_ word: WordID, _ trait: WordTraits) -> Bool { words[Int(word)].traits.contains(trait) }
 
     @inline(__always)
-    func affinity(of rule: RuleID, in mode: Int) -> Float { affinities[Int(firstAffinities[Int(rule)]) + mode] }
+    func affinity(of rule: RuleSummary, in mode: Int) -> Float { affinities[Int(rule.firstAffinity) + mode] }
 
     /// What it costs to leave a token unread.
     @inline(__always)

@@ -108,15 +108,14 @@ struct SymbolTrie: Sendable {
             renumber(from: canonical[0])
         }
 
-        /// Numbers what is left from the root on, so that what is walked together lies together.
+        /// Numbers what is left from the root on, each with what goes on from it, so that what is walked together lies together.
         private mutating func renumber(from root: Int32) {
-            var order = [root], number: [Int32: Int32] = [root: 0], next = 0
-            while next < order.count {
-                for child in nodes[Int(order[next])].children where number[child.node] == nil {
-                    number[child.node] = Int32(order.count)
-                    order.append(child.node)
-                }
-                next += 1
+            var order: [Int32] = [], number: [Int32: Int32] = [:], open = [root]
+            while let node = open.popLast() {
+                guard number[node] == nil else { continue }
+                number[node] = Int32(order.count)
+                order.append(node)
+                open += nodes[Int(node)].children.reversed().map(\.node)
             }
             nodes = order.map { old in
                 var node = nodes[Int(old)]

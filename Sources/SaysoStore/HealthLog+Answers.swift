@@ -129,8 +129,9 @@ private struct AnswerLookup {
 
     /// What is due belongs to today; of other days only what was taken is told.
     private func addPlans(to material: inout QueryAnswer.Material) throws {
-        material.reminders = try Facts.current(Reminder.self, in: "reminders", db)
         material.schedules = try Facts.current(Schedule.self, in: "schedules", db)
+        material.reminders = try Facts.current(Reminder.self, in: "reminders", db).holding(beside: material.schedules)
+        material.holding = material.schedules.holding(at: moment)
         guard !span.isEver, clock.day(of: moment).lowerBound < span.seconds.upperBound, span.seconds.lowerBound <= clock.day(of: moment).lowerBound else { return }
         material.doses = try AlertInputs(db, at: moment, clock: clock).doses()
     }

@@ -6,11 +6,12 @@ import Testing
 @Suite("Doses due") struct DoseTests {
     private func schedule(
         _ item: String = "metoprolol", frequency: String = "daily", timesPerDay: Int? = 1, start: String = "2026-03-10T12:00:00-05:00",
-        time: String? = nil, active: Bool = true, drugClass: String? = nil
+        time: String? = nil, active: Bool = true, drugClass: String? = nil, days: Double? = nil
     ) -> Schedule {
         Schedule(
             id: "\(item)-\(start)", kind: .medication, item: item, drugClass: drugClass, frequency: frequency, timesPerDay: timesPerDay,
-            start: at(start), active: active, secondOfDay: time.map { todayAt($0).secondOfDay }, told: at(start))
+            start: at(start), active: active, secondOfDay: time.map { todayAt($0).secondOfDay }, told: at(start),
+            durationSeconds: days.map { $0 * 86_400 })
     }
 
     private func history(_ schedules: [Schedule], _ events: [HealthEvent] = []) -> History {
@@ -42,6 +43,15 @@ import Testing
         let told = schedule(start: "2026-03-14T12:00:00-05:00")
         #expect(due(history([told]), at: todayAt("13:00")) == [])
         #expect(due(history([told]), at: at("2026-03-15T08:00:00-05:00")) == ["metoprolol 03-15T08:00"])
+    }
+
+    @Test("a course of so many days is over after them")
+    func course() {
+        let told = schedule("amoxicillin", frequency: "twice daily", timesPerDay: 2, days: 4)
+        #expect(due(history([told]), at: todayAt("08:00")) == ["amoxicillin 03-14T08:00"])
+        #expect(due(history([told]), at: todayAt("20:00")) == [], "the course was over at noon")
+        #expect([told].holding(at: todayAt("11:59")) == [told])
+        #expect([told].holding(at: todayAt("12:00")) == [])
     }
 
     @Test("a schedule is ended by its name, by less of it and by its class, and is replaced by its very name alone", arguments: [

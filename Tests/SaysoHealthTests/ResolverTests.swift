@@ -71,6 +71,10 @@ import Testing
     func others() throws {
         #expect(resolve(.addMedication, [("medicationName", .text("metoprolol")), ("frequency", .text("twice daily"))]).map(\.summary)
             == ["Schedule metoprolol twice daily"])
+        #expect(resolve(.addMedication, [
+            ("medicationName", .text("amoxicillin")), ("dosage", .text("500")), ("unit", .text("mg")), ("count", .number(2)),
+            ("frequency", .text("every 12 hours")), ("durationSeconds", .number(864_000)),
+        ]).map(\.summary) == ["Schedule amoxicillin 500 mg × 2 every 12 hours for 10 days"])
         guard case .schedule(let schedule) = try #require(resolve(.addVitamin, [("vitaminName", .text("iron")), ("frequency", .text("every 6 hours"))]).first)
         else { return #expect(Bool(false)) }
         #expect((schedule.kind, schedule.item, schedule.timesPerDay) == (.supplement, "iron", nil))

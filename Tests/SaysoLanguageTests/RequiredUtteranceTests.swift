@@ -34,6 +34,8 @@ import Testing
         ("undo that", ["correct operation=undo"]),
         ("my husband has a fever", []),
         ("should I take tylenol", []),
+        ("take two capsules of amoxicillin 500 mg every twelve hours for ten days",
+            ["add_medication medicationName=amoxicillin drugClass=antibiotic dosage=500 unit=mg count=2 frequency=every 12 hours durationSeconds=864000"]),
         ("nice weather", []),
     ] as [(String, [String])])
     func means(text: String, expected: [String]) throws {

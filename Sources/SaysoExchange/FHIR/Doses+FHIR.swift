@@ -32,12 +32,11 @@ extension Schedule {
     func statement(of subject: Reference) -> MedicationStatement {
         var statement = MedicationStatement(
             id: uuid(named: id), status: active ? "active" : "stopped", medication: item, subject: subject, at: start)
-        let strength = [dosage, unit].compactMap { $0 }.joined(separator: " ")
         statement.dosage = [
             Dosage(
-                text: [strength, frequency].filter { !$0.isEmpty }.joined(separator: " ").fhir, timing: timing,
+                text: String(summary.dropFirst(item.count + 1)).fhir, timing: timing,
                 asNeededBoolean: Frequency(spoken: frequency) == .asNeeded ? true : nil,
-                doseAndRate: dose(strength: dosage, count: nil, unit: unit))
+                doseAndRate: dose(strength: dosage, count: count, unit: unit))
         ].filter { !$0.isEmpty }
         return statement
     }

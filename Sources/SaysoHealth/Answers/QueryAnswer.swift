@@ -22,7 +22,10 @@ public struct QueryAnswer: Hashable, Sendable {
         /// By day.
         public var daily = DailyHistory()
         public var doses: [Dose] = []
+        /// Those that hold.
         public var reminders: [Reminder] = []
+        public var holding: [Schedule] = []
+        /// All that were ever told.
         public var schedules: [Schedule] = []
 
         public init(_ events: [HealthEvent]) { self.events = events }
@@ -90,7 +93,7 @@ public struct QueryAnswer: Hashable, Sendable {
             return
         }
         if aggregate == .status || aggregate == .list { doses = material.doses.filter { subject.holds($0.item) } }
-        if subject == .reminders { (reminders, schedules) = (material.reminders.holding(beside: material.schedules), material.schedules.holding) }
+        if subject == .reminders { (reminders, schedules) = (material.reminders, material.holding) }
         weigh(clock)
     }
 

@@ -84,13 +84,13 @@ public struct MedicationEvent: EventContent {
     var happened: Bool { taken }
 
     var summary: String {
-        var words = [name]
-        if let dosage {
-            words += [dosage, unit].compactMap { $0 }
-            if let count, count != 1 { words.append("× \(count.plain)") }
-        } else if let count {
-            words += unit.map { [count.plain, $0] } ?? ["× \(count.plain)"]
-        }
-        return words.joined(separator: " ") + (taken ? "" : " - not taken")
+        ([name] + doseWords(dosage, unit, count)).joined(separator: " ") + (taken ? "" : " - not taken")
     }
+}
+
+/// A strength and how many of it, or how many of what: "500 mg × 2", "2 tablet".
+func doseWords(_ dosage: String?, _ unit: String?, _ count: Double?) -> [String] {
+    if let dosage { return [dosage, unit, count.flatMap { $0 == 1 ? nil : "× \($0.plain)" }].compactMap { $0 } }
+    guard let count else { return [unit].compactMap { $0 } }
+    return unit.map { [count.plain, $0] } ?? ["× \(count.plain)"]
 }

@@ -4,8 +4,7 @@ extension Outcome {
         switch self {
         case .event(let event): event.displaySummary
         case .schedule(let schedule):
-            ([schedule.active ? "Schedule" : "Stop", schedule.item, schedule.dosage, schedule.unit]
-                + [schedule.active ? schedule.frequency : nil]).compactMap { $0 }.joined(separator: " ")
+            schedule.active ? "Schedule \(schedule.summary)" : (["Stop", schedule.item] + doseWords(schedule.dosage, schedule.unit, schedule.count)).joined(separator: " ")
         case .reminder(let reminder): "\(reminder.active ? "Reminder" : "Stop the reminder"): \(reminder.item)"
         case .reminderEnd(let end): ["Stop the reminder", end.item].compactMap { $0 }.joined(separator: ": ")
         case .answer(let answer): "Answer: \(answer.answer.rawValue.replacing("_", with: " "))"

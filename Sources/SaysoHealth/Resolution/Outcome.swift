@@ -22,6 +22,8 @@ public struct Schedule: Codable, Hashable, Sendable, Identifiable {
     public var drugClass: String?
     public var dosage: String?
     public var unit: String?
+    /// How many are taken at once.
+    public var count: Double?
     /// As spoken: "daily", "every 6 hours".
     public var frequency: String
     /// Nil where the rhythm fixes no number a day.
@@ -33,18 +35,27 @@ public struct Schedule: Codable, Hashable, Sendable, Identifiable {
     public var secondOfDay: Int?
     /// When it was told; no dose is due before that.
     public var told: Moment?
+    /// How long it is to be taken, from its beginning; nil for as long as nothing ends it.
+    public var durationSeconds: Double?
 
     /// `supplement` or `medication`.
     public enum Kind: String, Codable, Sendable { case supplement, medication }
 
     public init(
-        id: String, kind: Kind, item: String, drugClass: String? = nil, dosage: String? = nil, unit: String? = nil,
-        frequency: String = "daily", timesPerDay: Int? = 1, start: Moment, active: Bool = true, secondOfDay: Int? = nil, told: Moment? = nil
+        id: String, kind: Kind, item: String, drugClass: String? = nil, dosage: String? = nil, unit: String? = nil, count: Double? = nil,
+        frequency: String = "daily", timesPerDay: Int? = 1, start: Moment, active: Bool = true, secondOfDay: Int? = nil, told: Moment? = nil,
+        durationSeconds: Double? = nil
     ) {
         (self.id, self.kind, self.item, self.drugClass) = (id, kind, item, drugClass)
-        (self.dosage, self.unit, self.frequency) = (dosage, unit, frequency)
+        (self.dosage, self.unit, self.count, self.frequency) = (dosage, unit, count, frequency)
         (self.timesPerDay, self.start, self.active) = (timesPerDay, start, active)
-        (self.secondOfDay, self.told) = (secondOfDay, told)
+        (self.secondOfDay, self.told, self.durationSeconds) = (secondOfDay, told, durationSeconds)
+    }
+
+    /// What is to be taken, how often and for how long, in a few words: "amoxicillin 500 mg × 2 every 12 hours for 10 days".
+    public var summary: String {
+        let days = durationSeconds.map { ($0 / 86_400).rounded(toPlaces: 1) }
+        return ([item] + doseWords(dosage, unit, count) + [frequency] + (days.map { ["for", $0.plain, $0 == 1 ? "day" : "days"] } ?? [])).filter { !$0.isEmpty }.joined(separator: " ")
     }
 }
 

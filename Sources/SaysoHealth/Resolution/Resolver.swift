@@ -82,9 +82,9 @@ public struct Resolver: Sendable {
         return .schedule(
             Schedule(
                 id: Identifier.make(using: &ids), kind: kind, item: item, drugClass: details.text("drugClass"),
-                dosage: details.text("dosage"), unit: details.text("unit"), frequency: spoken ?? "daily",
+                dosage: details.text("dosage"), unit: details.text("unit"), count: details.finite("count"), frequency: spoken ?? "daily",
                 timesPerDay: details.count("timesPerDay") ?? implied, start: start, active: !details.flag("negated"),
-                secondOfDay: saysTime ? start.secondOfDay : nil, told: told))
+                secondOfDay: saysTime ? start.secondOfDay : nil, told: told, durationSeconds: details.finite("durationSeconds")))
     }
 
     private func profileFact(_ details: ActionDetails, at moment: Moment) -> ProfileFact? {

@@ -24,7 +24,8 @@ enum DetailSchema {
 
     /// Keys that rules fill for other types too, because other details are made of them, with the types that the contract gives them to.
     private static let owners: [String: Set<ActionType>] = [
-        "mealType": [.logFood, .correct], "severityScore": [.logSymptom, .correct], "count": [.logMedication, .logVitamin, .correct],
+        "mealType": [.logFood, .correct], "severityScore": [.logSymptom, .correct],
+        "count": [.logMedication, .addMedication, .logVitamin, .addVitamin, .correct],
     ]
 
     /// Whether actions of a type have a key.

@@ -115,11 +115,7 @@ struct AnswerText {
         }
     }
 
-    func words(_ schedule: Schedule) -> String {
-        let dose = [schedule.dosage, schedule.unit].compactMap { $0 }.joined(separator: " ")
-        let what = [schedule.item, dose, schedule.frequency].filter { !$0.isEmpty }.joined(separator: " ")
-        return schedule.active ? what : "\(schedule.item) ended"
-    }
+    func words(_ schedule: Schedule) -> String { schedule.active ? schedule.summary : "\(schedule.item) ended" }
 
     func words(_ reminder: Reminder) -> String {
         guard reminder.active else { return [reminder.item, reminder.ends == nil ? nil : reminder.due.map { clockWords($0) }, "ended"].compactMap { $0 }.joined(separator: " ") }

@@ -33,7 +33,7 @@ struct ScheduleCommand: ParsableCommand {
             if let log = try setup.existingLog() {
                 let now = setup.clock.now, local = setup.clock.local(at: now)
                 let all = try log.schedules(), doses = try log.doses(at: now, clock: local)
-                let schedules = all.holding, reminders = try log.reminders().holding(beside: all)
+                let schedules = all.holding(at: now), reminders = try log.reminders().holding(beside: all)
                 let words = AnswerText(
                     style: Style(for: STDOUT_FILENO, environment: setup.environment), reference: now,
                     width: terminalColumns(STDOUT_FILENO, environment: setup.environment), clock: local)

@@ -50,11 +50,11 @@ extension Session {
         guard text.isEmpty else { return try hear("remind me to \(text)") }
         let schedules = try log.schedules(), doses = try log.doses(at: now, clock: clock)
         let reminders = try log.reminders().holding(beside: schedules)
-        guard !reminders.isEmpty || !schedules.holding.isEmpty || !doses.isEmpty else {
+        guard !reminders.isEmpty || !schedules.holding(at: now).isEmpty || !doses.isEmpty else {
             return try say(self.text.wrapped("No reminders. To set one: .remind take my iron at 8 pm"))
         }
         let words = self.text
-        try say(words.lines(reminders, schedules.holding, doses))
+        try say(words.lines(reminders, schedules.holding(at: now), doses))
     }
 
     /// Writes the log in the form that the file's name asks for.

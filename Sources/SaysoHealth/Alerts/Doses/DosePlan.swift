@@ -49,7 +49,7 @@ extension DosePlan {
             + history.answers.compactMap { later($0, settings, until: ends) }
     }
 
-    /// A schedule holds until the next one of its item, or until one that may name it otherwise says that it has ended.
+    /// A schedule holds until its course is over, until the next one of its item, or until one that may name it otherwise says that it has ended.
     private static func scheduled(_ schedules: [Schedule], _ settings: Settings, _ clock: LocalClock) -> [DosePlan] {
         let ordered = schedules.inOrder
         return ordered.indices.compactMap { index in
@@ -60,7 +60,7 @@ extension DosePlan {
             else { return nil }
             return DosePlan(
                 item: schedule.item, rhythm: rhythm, from: schedule.begin,
-                until: ordered[(index + 1)...].first { $0.replaces(schedule) }?.begin ?? .max, id: schedule.id)
+                until: min(schedule.courseEnd, ordered[(index + 1)...].first { $0.replaces(schedule) }?.begin ?? .max), id: schedule.id)
         }
     }
 

@@ -1,10 +1,13 @@
-internal import SaysoLanguage
+public import SaysoLanguage
 
 extension [Schedule] {
     /// By when they begin; of one instant in the order in which they were told.
     var inOrder: [Schedule] {
         enumerated().sorted { ($0.element.begin, $0.offset) < ($1.element.begin, $1.offset) }.map(\.element)
     }
+
+    /// Those that are neither ended nor replaced, and whose course is not over, by when they begin.
+    public func holding(at moment: Moment) -> [Schedule] { holding.filter { $0.courseEnd > moment.secondsSinceEpoch } }
 
     /// Those that are neither ended nor replaced, by when they begin.
     public var holding: [Schedule] {
@@ -28,6 +31,9 @@ extension Schedule {
 
     /// The first instant at which a dose may be due, in seconds since 1970.
     var begin: Int { Swift.max(start.secondsSinceEpoch, told?.secondsSinceEpoch ?? .min) }
+
+    /// When a course is over, in seconds since 1970: `.max` where it has no end.
+    var courseEnd: Int { durationSeconds.map { $0 < 1e10 ? begin + Int($0) : .max } ?? .max }
 
     /// A new one replaces that of its very name. One that ends is told in fewer words: "metoprolol", or "my beta blocker".
     func replaces(_ other: Schedule) -> Bool {

@@ -10,7 +10,7 @@ extension Chart {
         isInsideName.reset(count + 1, to: false)
         promises.reset(hot.promises.words, to: 0)
         atoms.reset(hot.promises.memberCount / 64 + 1, to: 0)
-        found.reset(CategorySet.capacity / 64, to: 0)
+        found.reset(hot.patterns.maskWords, to: 0)
         isOpenText = false
         let seeksNear = !hot.near.isEmpty
         for start in 0..<count {

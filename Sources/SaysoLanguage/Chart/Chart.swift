@@ -38,7 +38,7 @@ struct Chart: ~Copyable {
     private var tails = Pool<Int32>()
     /// By position, a bit for each category that has a head there. Heads are never cleared: those without a bit are anything.
     private var present = Pool<UInt64>()
-    private static let presentWords = CategorySet.capacity / 64
+    private let presentWords: Int
     private let categoryCount: Int
     private var stack = InlineArray<64, Double>(repeating: 0)
     /// See `Forest`.
@@ -83,6 +83,7 @@ struct Chart: ~Copyable {
         self.tables = tables
         hot = tables.hot
         categoryCount = tables.categories.count
+        presentWords = hot.patterns.maskWords
     }
 
     /// What was found, for the stages behind.
@@ -114,7 +115,7 @@ struct Chart: ~Copyable {
         frames.removeAll()
         let positions = tokens.count
         heads.stretch(to: positions * categoryCount)
-        present.reset(positions * Self.presentWords, to: 0)
+        present.reset(positions * presentWords, to: 0)
         firstFrames.reset(positions, to: 0)
         lastFrames.reset(positions, to: 0)
         firsts.reset(positions, to: 0)
@@ -167,7 +168,7 @@ struct Chart: ~Copyable {
             let child = hot.patterns.child(here, by: tokens[position].word)
             if child >= 0 { walk(child, from: start, at: position + 1) }
         }
-        let presentRow = position * Self.presentWords
+        let presentRow = position * presentWords
         if here.isWide {
             var low = here.branches.lowerBound
             for word in 0..<hot.patterns.maskWords {
@@ -299,7 +300,7 @@ struct Chart: ~Copyable {
         let start = Int(edge.start), category = Int(edge.category)
         var same = 0
         let head = start * categoryCount + category, first = Int(firsts[start])
-        let word = start * Self.presentWords + (category >> 6), bit: UInt64 = 1 << UInt64(category & 63)
+        let word = start * presentWords + (category >> 6), bit: UInt64 = 1 << UInt64(category & 63)
         let isFirst = present[word] & bit == 0
         var index = isFirst ? -1 : Int32(first + Int(heads[head]))
         while index >= 0 {

@@ -2,9 +2,9 @@
 ///
 /// Its words lie in one stretch of memory, so that asking for one of them reads no other.
 struct CategorySet: Sendable {
-    static let capacity = 2048
+    static let capacity = 4096
     private static let wordCount = capacity / 64
-    private var words = InlineArray<32, UInt64>(repeating: 0)
+    private var words = InlineArray<64, UInt64>(repeating: 0)
 
     @inline(__always) func contains(_ id: CategoryID) -> Bool { words[Int(id) >> 6] >> UInt64(id & 63) & 1 == 1 }
     @inline(__always) mutating func insert(_ id: CategoryID) { words[Int(id) >> 6] |= 1 << UInt64(id & 63) }

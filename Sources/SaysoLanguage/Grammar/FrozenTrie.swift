@@ -115,9 +115,10 @@ struct FrozenTrie: BitwiseCopyable, Sendable {
         last(notAfter: Int32(category), in: low..<junction.branches.upperBound)
     }
 
-    /// - Returns: `SymbolTrie.none` where nothing goes on so from the node of the junction, which has steps.
+    /// - Returns: `SymbolTrie.none` where nothing goes on so from the node of the junction.
     @inline(__always)
     func child(_ junction: Junction, by word: WordID) -> Int32 {
+        guard !junction.steps.isEmpty else { return SymbolTrie.none }
         let step = cells[last(notAfter: word, in: junction.steps)]
         return step.first == word ? step.second : SymbolTrie.none
     }

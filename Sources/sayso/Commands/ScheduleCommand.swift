@@ -58,11 +58,14 @@ struct ScheduleCommand: ParsableCommand {
                   sayso schedule add metoprolol --dosage 25 --unit mg --frequency "twice daily"
                   sayso schedule add iron --supplement --time 09:00
                   sayso schedule add ibuprofen --frequency "every 8 hours"
+              sayso schedule add amoxicillin --dosage 500 --unit mg --count 2 --frequency "every 12 hours" --days 10
                 """)
 
         @Argument(help: "What is to be taken.") var item: [String]
         @Option(help: "The strength of one, as in 25.") var dosage: String?
         @Option(help: "The unit of the strength, as in mg.") var unit: String?
+        @Option(help: "How many are taken at once.") var count: Double?
+        @Option(help: "For how many days from now; without it until it is ended.") var days: Int?
         @Option(help: "daily, twice daily, three times daily, weekly, as needed, or every N hours.") var frequency = "daily"
         @Option(help: "How many times a day, where the frequency is daily.") var timesPerDay: Int?
         @Option(help: ArgumentHelp("When the first dose of a day is due.", valueName: "hh:mm")) var time: String?
@@ -78,14 +81,17 @@ struct ScheduleCommand: ParsableCommand {
             if let timesPerDay, !(1...24).contains(timesPerDay) || frequency != "daily" {
                 throw Failure.usage("--times-per-day is a number from 1 to 24, beside the frequency daily")
             }
+            if let count, !(count > 0 && count <= 1_000) { throw Failure.usage("--count is a number above 0, as in 2 or 0.5") }
+            if let days, !(1...3_650).contains(days) { throw Failure.usage("--days is a number from 1 to 3650") }
             let first = time.flatMap(TimeOfDay.init(settingText:))
             if let time, first == nil { throw Failure.usage("'\(time.printable)' is no time as in 08:00") }
             let setup = try common.setup(), now = setup.clock.now
             var ids = SystemRandomNumberGenerator()
             let schedule = Schedule(
                 id: Identifier.make(using: &ids), kind: supplement ? .supplement : .medication, item: name,
-                drugClass: supplement ? nil : try drugClass(of: name, setup), dosage: dosage, unit: unit, frequency: frequency,
-                timesPerDay: timesPerDay ?? Frequency(spoken: frequency)?.timesPerDay, start: now, secondOfDay: first?.secondOfDay, told: now)
+                drugClass: supplement ? nil : try drugClass(of: name, setup), dosage: dosage, unit: unit, count: count, frequency: frequency,
+                timesPerDay: timesPerDay ?? Frequency(spoken: frequency)?.timesPerDay, start: now, secondOfDay: first?.secondOfDay, told: now,
+                durationSeconds: days.map { Double($0) * 86_400 })
             return try ScheduleCommand.keep(schedule, setup)
         }
 

@@ -58,7 +58,7 @@ struct ScheduleCommand: ParsableCommand {
                   sayso schedule add metoprolol --dosage 25 --unit mg --frequency "twice daily"
                   sayso schedule add iron --supplement --time 09:00
                   sayso schedule add ibuprofen --frequency "every 8 hours"
-              sayso schedule add amoxicillin --dosage 500 --unit mg --count 2 --frequency "every 12 hours" --days 10
+                  sayso schedule add amoxicillin --dosage 500 --unit mg --count 2 --frequency "every 12 hours" --days 10
                 """)
 
         @Argument(help: "What is to be taken.") var item: [String]

@@ -31,7 +31,9 @@ import Testing
         }
         let broken = evaluation.lines.filter { !$0.isExact && !known.contains($0.utterance.id) }
         let mended = evaluation.lines.filter { $0.isExact && known.contains($0.utterance.id) }.map(\.utterance.id)
-        #expect(broken.isEmpty, "\(EvaluationReport(of: broken).failureText(limit: 10) { parser.explain($0, at: $1) })")
+        // Of held-out lines nobody who writes rules shall read more than the ids.
+        let open = broken.filter { !$0.utterance.isHeldOut }
+        #expect(broken.map(\.utterance.id).isEmpty, "\(EvaluationReport(of: open).failureText(limit: 10) { parser.explain($0, at: $1) })")
         #expect(mended.isEmpty, "these lines are right by now: run 'make baseline'")
     }
 

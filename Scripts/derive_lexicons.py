@@ -37,18 +37,19 @@ def overlay(name):
     return table(path) if path.exists() else []
 
 
-def fold(s):
-    """The written form of a phrase: lower case ASCII, single blanks, hyphens as blanks, apostrophes kept."""
+def fold(s, signs=False):
+    """The written form of a phrase: lower case ASCII, single blanks, hyphens as blanks, apostrophes kept; "&" and "%" as words unless they are kept."""
     s = s.lower().replace("\u2019", "'").replace("\u00ae", "").replace("\u00e6", "ae").replace("\u00f8", "o").replace("\u0142", "l")
     s = "".join(c for c in unicodedata.normalize("NFKD", s) if not unicodedata.combining(c))
-    s = s.replace("&", " and ").replace("%", " percent ")
+    if not signs:
+        s = s.replace("&", " and ").replace("%", " percent ")
     s = re.sub(r"(?<=\d)\.(?=\d)", "_DOT_", s)
     s = re.sub(r"\.", " " if re.search(r"\.\w\w", s) else "", s).replace("_DOT_", ".")
     s = re.sub(r"[-,;:!?]", " ", s)
     return " ".join(s.split())
 
 
-GOOD = re.compile(r"[a-z0-9][a-z0-9' .]*$")
+GOOD = re.compile(r"[a-z0-9](?:[a-z0-9' .%&]|(?<=\bw)/)*$")
 
 
 def good(p):
@@ -63,12 +64,13 @@ def expand(pattern):
 
 
 def phrases(cell):
-    """The phrases of an overlay cell: alternatives with |, choices in braces."""
-    return [fold(p) for alternative in cell.split("|") for p in expand(alternative) if p.strip()]
+    """The phrases of an overlay cell: alternatives with |, choices in braces; a phrase with a backslash keeps its signs ("2\\% milk")."""
+    return [fold(p.replace("\\", ""), signs="\\" in p) for alternative in cell.split("|") for p in expand(alternative) if p.strip()]
 
 
 IRREGULAR = {"leaves": "leaf", "loaves": "loaf", "halves": "half", "knives": "knife", "feet": "foot", "teeth": "tooth", "mice": "mouse",
-             "geese": "goose", "calves": "calf", "children": "child", "men": "man", "women": "woman"}
+             "geese": "goose", "calves": "calf", "children": "child", "men": "man", "women": "woman",
+             "slushie": "slushie", "slushies": "slushie"}    # another spelling of "slushy", which the loader does not make of it
 
 
 def one_of(word):
@@ -163,7 +165,7 @@ def write(out, name, comments, head, rows):
             assert len(r) == len(head), r
             assert not any("\t" in c or "\n" in c for c in r), r
             for p in r[0].split("|"):
-                assert p and p == fold(p) and p not in seen, (name, p, r)
+                assert p and p in (fold(p), fold(p, signs=True)) and p not in seen, (name, p, r)
                 seen.add(p)
             f.write("\t".join(r) + "\n")
     print(f"{name}: {len(rows)} rows, {len(seen)} phrases")
@@ -195,12 +197,12 @@ STAPLES = set("toast bread rice salad chips fries roll naan pasta soup sandwich 
 
 
 def sure(phrase, common):
-    """The mark of a name: "1" an ordinary word, else how many words it has, so that a long name is believed and not its parts; "coffee black" is a drink and how it was had."""
+    """The mark of a name: "1" an ordinary word, else how many words it has ("2%" is two), so that a long name is believed and not its parts; "coffee black" is a drink and how it was had."""
     if not common and phrase in STAPLES:
         return "5"
     if common or " " not in phrase or re.search(r"^(small|big|large|a) | (black|neat|on the rocks)$|^(leg|side) of ", phrase):
         return common
-    return "4" if HELD.search(phrase) else str(min(4, len(phrase.split())))
+    return "4" if HELD.search(phrase) else str(min(4, len(fold(phrase).split())))
 
 
 def is_drink(r):

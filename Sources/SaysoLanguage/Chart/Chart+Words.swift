@@ -106,6 +106,7 @@ extension Chart {
     mutating func addLexemes(at start: Int) {
         for index in Int(firstMatches[start])..<Int(firstMatches[start + 1]) {
             let match = matches[index]
+            guard holds(hot.categories[Int(match.category)].use) else { continue }
             let lexeme = hot.lexemes.summaries[Int(match.lexeme)]
             add(
                 Edge(
@@ -185,6 +186,7 @@ extension Chart {
         for index in Int(firstNearMatches[start])..<Int(firstNearMatches[start + 1]) {
             let match = nearMatches[index]
             let lexeme = hot.lexemes.summaries[Int(match.lexeme)]
+            guard holds(hot.categories[Int(lexeme.category)].use) else { continue }
             add(
                 Edge(
                     category: lexeme.category, rule: -1, lexeme: match.lexeme, start: Int32(start), end: match.end, firstChild: 0,

@@ -259,7 +259,7 @@ struct Chart: ~Copyable {
 
     /// Whether the text holds a member of a set of `Prospects`; so for no set (-1).
     @inline(__always)
-    private mutating func holds(_ prospect: Int16) -> Bool {
+    mutating func holds(_ prospect: Int16) -> Bool {
         prospect < 0 || promises[Int(prospect) >> 6] >> UInt64(prospect & 63) & 1 == 1
     }
 

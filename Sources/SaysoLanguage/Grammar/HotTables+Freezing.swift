@@ -47,7 +47,7 @@ extension HotTables {
         })
         categories = memory.freeze((0..<categoryCount).map { category in
             CategorySummary(
-                patterns: patterns.roots.categories[category], prospect: prospects.beginnings[category], atom: prospects.categoryAtoms[category],
+                patterns: patterns.roots.categories[category], prospect: prospects.beginnings[category], atom: prospects.categoryAtoms[category], use: prospects.uses[category],
                 traits: draft.traits.reduce(into: CategoryTraits()) { traits, next in if next.set.contains(CategoryID(category)) { traits.insert(next.trait) } })
         })
         vocabulary = FrozenVocabulary(draft.vocabulary, in: memory)

@@ -58,6 +58,8 @@ struct HotTables: BitwiseCopyable, Sendable {
         let patterns: Int32
         let prospect: Int16
         let atom: Int16
+        /// The set that a text must hold a member of for a phrase of the lexicon to be of use.
+        let use: Int16
         let traits: CategoryTraits
     }
 

@@ -19,6 +19,8 @@ struct Prospects: Sendable {
     var cues: [Int16] = []
     /// By category, which set the patterns ask for that begin with it; -1 for none.
     var beginnings: [Int16] = []
+    /// By category, which set a text must hold a member of for a phrase of it to be of use; -1 for none.
+    var uses: [Int16] = []
 }
 
 /// Works out the prospects of a grammar.
@@ -195,7 +197,6 @@ struct ProspectsBuilder {
     }
 
     private mutating func findUses() {
-        let givenByRules = Set(rules.filter { $0.role == .phrase }.map(\.category))
         var round = 0
         while true {
             let uses = rules.map { use(of: $0) }
@@ -203,7 +204,7 @@ struct ProspectsBuilder {
             for sequence in sequences {
                 let use = uses[sequence.rule]
                 if use.isEmpty { continue }
-                for category in sequence.categories where givenByRules.contains(CategoryID(category)) {
+                for category in sequence.categories {
                     let others = need(of: sequence, except: category) ?? use
                     if others.isEmpty { continue }
                     next[category].formUnion(others.weight < use.weight ? others : use, weights)
@@ -256,6 +257,7 @@ struct ProspectsBuilder {
             return rule.cue.isEmpty ? -1 : index(set)
         }
         out.beginnings = beginnings.map(index)
+        out.uses = useful.map { $0.isEmpty ? -1 : index($0) }
         out.wordAtoms = Array(repeating: -1, count: wordCount)
         out.categoryAtoms = Array(repeating: -1, count: categoryCount)
         var numbers: [[Int16]: Int16] = [:]

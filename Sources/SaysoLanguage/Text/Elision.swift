@@ -82,7 +82,8 @@ struct Elisions: BitwiseCopyable, Sendable {
         while position < tokens.count {
             mayStutter = mayStutter || has(Self.stutters, tokens[position])
             if elision(at: position, in: tokens, behind: position == 0 ? nil : tokens[position - 1]) != nil {
-                elide(&tokens)
+                // Words that are read as others may have had a word of thinking between them: "a nose um bleed".
+                if elide(&tokens) { _ = elide(&tokens) }
                 mayStutter = true
                 break
             }
@@ -94,8 +95,9 @@ struct Elisions: BitwiseCopyable, Sendable {
     private func has(_ flag: UInt8, _ token: Token) -> Bool { token.word >= 0 && flags[Int(token.word)] & flag != 0 }
     private func isNumber(_ token: Token) -> Bool { token.kind == .number || has(Self.numeral, token) }
 
-    private func elide(_ tokens: inout [Token]) {
-        var kept: [Token] = [], read = 0
+    /// - Returns: Whether something was taken out with nothing in its place.
+    private func elide(_ tokens: inout [Token]) -> Bool {
+        var kept: [Token] = [], read = 0, hasTakenOut = false
         kept.reserveCapacity(tokens.count)
         while read < tokens.count {
             guard let elision = elision(at: read, in: tokens, behind: kept.last) else {
@@ -106,6 +108,7 @@ struct Elisions: BitwiseCopyable, Sendable {
             let said = tokens[read..<read + Int(elision.said.count)]
             read += said.count
             if elision.reading.count == 0 {
+                hasTakenOut = true
                 if kept.isEmpty { while tokens[read].kind == .mark { read += 1 } }
                 if has(Self.comma, tokens[read]), kept.last.map({ has(Self.comma, $0) }) ?? false { read += 1 }
                 if kept.count > 1, has(Self.comma, kept[kept.count - 1]), elision.place == .end || has(Self.stutters, kept[kept.count - 2]) { kept.removeLast() }
@@ -116,6 +119,7 @@ struct Elisions: BitwiseCopyable, Sendable {
             }
         }
         tokens = kept
+        return hasTakenOut
     }
 
     /// What stands at a position, the longest. Between two numbers all words stay: "two um three" is not twenty-three.

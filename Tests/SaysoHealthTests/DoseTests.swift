@@ -54,6 +54,13 @@ import Testing
         #expect([told].holding(at: todayAt("12:00")) == [])
     }
 
+    @Test("a length that cannot be ends nothing", arguments: [0, -1, -1e300, 1e300, .nan, .infinity])
+    func impossibleCourse(days: Double) {
+        let told = schedule("amoxicillin", days: days)
+        #expect([told].holding(at: todayAt("12:00")).count == 1)
+        #expect(due(history([told]), at: todayAt("08:00")) == ["amoxicillin 03-14T08:00"])
+    }
+
     @Test("a schedule is ended by its name, by less of it and by its class, and is replaced by its very name alone", arguments: [
         ("metoprolol succinate", false, []), ("metoprolol", false, []), ("beta blocker", false, []), ("lisinopril", false, ["metoprolol succinate 03-14T08:00"]),
         ("metoprolol succinate", true, ["metoprolol succinate 03-14T08:00"]),

@@ -34,7 +34,7 @@ extension Schedule {
             id: uuid(named: id), status: active ? "active" : "stopped", medication: item, subject: subject, at: start)
         statement.dosage = [
             Dosage(
-                text: String(summary.dropFirst(item.count + 1)).fhir, timing: timing,
+                text: regimen.fhir, timing: timing,
                 asNeededBoolean: Frequency(spoken: frequency) == .asNeeded ? true : nil,
                 doseAndRate: dose(strength: dosage, count: count, unit: unit))
         ].filter { !$0.isEmpty }

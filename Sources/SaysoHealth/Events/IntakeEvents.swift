@@ -88,9 +88,9 @@ public struct MedicationEvent: EventContent {
     }
 }
 
-/// A strength and how many of it, or how many of what: "500 mg × 2", "2 tablet".
+/// A strength and how many of it, or how many of what: "500 mg × 2", "2 tablet"; nothing where neither was said.
 func doseWords(_ dosage: String?, _ unit: String?, _ count: Double?) -> [String] {
     if let dosage { return [dosage, unit, count.flatMap { $0 == 1 ? nil : "× \($0.plain)" }].compactMap { $0 } }
-    guard let count else { return [unit].compactMap { $0 } }
+    guard let count else { return [] }
     return unit.map { [count.plain, $0] } ?? ["× \(count.plain)"]
 }

@@ -53,9 +53,13 @@ public struct Schedule: Codable, Hashable, Sendable, Identifiable {
     }
 
     /// What is to be taken, how often and for how long, in a few words: "amoxicillin 500 mg × 2 every 12 hours for 10 days".
-    public var summary: String {
+    public var summary: String { [item, regimen].filter { !$0.isEmpty }.joined(separator: " ") }
+
+    /// The same without the item.
+    public var regimen: String {
         let days = durationSeconds.map { ($0 / 86_400).rounded(toPlaces: 1) }
-        return ([item] + doseWords(dosage, unit, count) + [frequency] + (days.map { ["for", $0.plain, $0 == 1 ? "day" : "days"] } ?? [])).filter { !$0.isEmpty }.joined(separator: " ")
+        let form = dosage == nil && count == nil ? [unit].compactMap { $0 } : doseWords(dosage, unit, count)
+        return (form + [frequency] + (days.map { ["for", $0.plain, $0 == 1 ? "day" : "days"] } ?? [])).filter { !$0.isEmpty }.joined(separator: " ")
     }
 }
 

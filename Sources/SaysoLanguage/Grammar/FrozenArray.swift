@@ -6,7 +6,7 @@ import Foundation
 final class FrozenMemory: @unchecked Sendable {
     /// Each table begins with a line of the processor's cache, so that an element as long as a line lies in one.
     static let alignment = 64
-    /// Of a page that holds a whole large table: thousands of small ones cost a parse more than the tables themselves.
+    /// Of a page that holds many tables: a parse, which reads here and there in all of them, then looks fewer pages up.
     private static let largePage = 2 << 20
 
     /// Nobody writes to them once they are filled.

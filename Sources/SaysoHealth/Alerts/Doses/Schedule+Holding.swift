@@ -33,7 +33,10 @@ extension Schedule {
     var begin: Int { Swift.max(start.secondsSinceEpoch, told?.secondsSinceEpoch ?? .min) }
 
     /// When a course is over, in seconds since 1970: `.max` where it has no end.
-    var courseEnd: Int { durationSeconds.map { $0 < 1e10 ? begin + Int($0) : .max } ?? .max }
+    var courseEnd: Int {
+        guard let durationSeconds, durationSeconds > 0, durationSeconds < 1e10 else { return .max }
+        return begin + Int(durationSeconds)
+    }
 
     /// A new one replaces that of its very name. One that ends is told in fewer words: "metoprolol", or "my beta blocker".
     func replaces(_ other: Schedule) -> Bool {

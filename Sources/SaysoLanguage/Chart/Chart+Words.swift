@@ -10,7 +10,7 @@ extension Chart {
         isInsideName.reset(count + 1, to: false)
         promises.reset(hot.promises.words, to: 0)
         atoms.reset(hot.promises.memberCount / 64 + 1, to: 0)
-        found.reset(hot.patterns.maskWords, to: 0)
+        found.reset(hot.categoryWords, to: 0)
         isOpenText = false
         let seeksNear = !hot.near.isEmpty
         for start in 0..<count {
@@ -22,8 +22,8 @@ extension Chart {
                 at += 1
                 let end = hot.lexicon.junction(node)
                 for index in end.endings {
-                    let ending = hot.lexicon.ending(index), category = CategoryID(truncatingIfNeeded: ending.mark)
-                    matches.append(Match(lexeme: ending.payload, end: Int32(at), category: category))
+                    let ending = hot.lexicon.ending(index), mark = HotTables.PhraseMark(mark: ending.mark), category = mark.category
+                    matches.append(Match(lexeme: ending.payload, end: Int32(at), mark: mark))
                     note(category)
                     if hot.is(category, .opener) { isOpenText = true }
                     if at > start + 1, hot.is(category, .name) { for inner in start + 1..<at { isInsideName[inner] = true } }
@@ -106,12 +106,16 @@ extension Chart {
     mutating func addLexemes(at start: Int) {
         for index in Int(firstMatches[start])..<Int(firstMatches[start + 1]) {
             let match = matches[index]
-            guard holds(hot.categories[Int(match.category)].use) else { continue }
-            let lexeme = hot.lexemes.summaries[Int(match.lexeme)]
+            guard holds(hot.categories[Int(match.mark.category)].use) else { continue }
+            var value = Double.nan, given = FieldSet()
+            if !match.mark.isBare {
+                let lexeme = hot.lexemes.summaries[Int(match.lexeme)]
+                (value, given) = (lexeme.value, lexeme.given)
+            }
             add(
                 Edge(
-                    category: lexeme.category, rule: -1, lexeme: match.lexeme, start: Int32(start), end: match.end, firstChild: 0,
-                    childCount: 0, sequence: -1, isNear: false, score: 0, value: lexeme.value, keys: lexeme.given))
+                    category: match.mark.category, rule: -1, lexeme: match.lexeme, start: Int32(start), end: match.end, firstChild: 0,
+                    childCount: 0, sequence: -1, isNear: false, score: 0, value: value, keys: given))
         }
     }
 
@@ -174,7 +178,7 @@ extension Chart {
         guard node >= 0 else { return }
         for index in hot.lexicon.junction(node).endings {
             let ending = hot.lexicon.ending(index)
-            guard hot.is(CategoryID(truncatingIfNeeded: ending.mark), .near) else { continue }
+            guard hot.is(HotTables.PhraseMark(mark: ending.mark).category, .near) else { continue }
             nearMatches.append(
                 NearMatch(
                     lexeme: ending.payload, end: Int32(end), word: candidate.word,

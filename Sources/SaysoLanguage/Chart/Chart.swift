@@ -38,6 +38,8 @@ struct Chart: ~Copyable {
     private var tails = Pool<Int32>()
     /// By position, a bit for each category that has a head there. Heads are never cleared: those without a bit are anything.
     private var present = Pool<UInt64>()
+    /// By position, a bit for each word of its row in `present` that is not empty.
+    private var presentSummaries = Pool<UInt64>()
     private let presentWords: Int
     private let categoryCount: Int
     private var stack = InlineArray<64, Double>(repeating: 0)
@@ -49,7 +51,7 @@ struct Chart: ~Copyable {
     struct Match {
         let lexeme: Int32
         let end: Int32
-        let category: CategoryID
+        let mark: HotTables.PhraseMark
     }
     /// Phrases of the lexicon; those of position i are `matches[firstMatches[i] ..< firstMatches[i + 1]]`.
     var matches = Pool<Match>()
@@ -83,7 +85,7 @@ struct Chart: ~Copyable {
         self.tables = tables
         hot = tables.hot
         categoryCount = tables.categories.count
-        presentWords = hot.patterns.maskWords
+        presentWords = hot.categoryWords
     }
 
     /// What was found, for the stages behind.
@@ -116,6 +118,7 @@ struct Chart: ~Copyable {
         let positions = tokens.count
         heads.stretch(to: positions * categoryCount)
         present.reset(positions * presentWords, to: 0)
+        presentSummaries.reset(positions, to: 0)
         firstFrames.reset(positions, to: 0)
         lastFrames.reset(positions, to: 0)
         firsts.reset(positions, to: 0)
@@ -170,16 +173,7 @@ struct Chart: ~Copyable {
         }
         let presentRow = position * presentWords
         if here.isWide {
-            var low = here.branches.lowerBound
-            for word in 0..<hot.patterns.maskWords {
-                var both = hot.patterns.mask(here, word) & present[presentRow + word]
-                while both != 0 {
-                    let category = CategoryID(word << 6 | both.trailingZeroBitCount)
-                    both &= both - 1
-                    low = hot.patterns.branch(here, by: category, from: low)
-                    follow(hot.patterns.branch(low), from: start, at: position)
-                }
-            }
+            hot.patterns.forEachBranch(here, in: present.address(of: presentRow), summary: presentSummaries[position]) { follow($0, from: start, at: position) }
         } else {
             for index in here.branches {
                 let branch = hot.patterns.branch(index)
@@ -319,6 +313,7 @@ struct Chart: ~Copyable {
         if isFirst {
             heads[head] = UInt16(edges.count - first)
             present[word] |= bit
+            presentSummaries[start] |= 1 << UInt64(category >> 6)
         } else {
             let earliest = first + Int(heads[head])
             nexts[Int(tails[earliest])] = new
@@ -333,11 +328,18 @@ struct Chart: ~Copyable {
 
     /// The worth of a condition or value over the pattern being completed; NaN where something in it has none.
     private mutating func evaluate(_ program: NumericProgram, _ sequence: SequenceSummary) -> Double {
-        var top = -1
-        for index in program.first..<program.last {
-            let step = hot.steps[Int(index)]
+        var top = -1, index = Int(program.first)
+        while index < program.last {
+            let step = hot.steps[index]
+            index += 1
             switch step.code {
             case .not: stack[top] = stack[top] == 0 ? 1 : 0
+            case .unless: if stack[top] == 0 { index += step.skipped }
+            case .whenever:
+                if stack[top] != 0 {
+                    stack[top] = 1
+                    index += step.skipped
+                }
             case .floor: stack[top] = stack[top].rounded(.down)
             case .number, .slot, .attribute, .has, .comparable, .word:
                 var worth = step.number
@@ -382,7 +384,7 @@ struct Chart: ~Copyable {
     /// The likeness of a phrase of one known word.
     private func word(of edge: Edge) -> Double {
         let word = edge.end - edge.start == 1 ? tokens[Int(edge.start)].word : -1
-        return word < 0 ? .nan : NumericStep.likeness(of: hot.vocabulary.bytes(word))
+        return word < 0 ? .nan : hot.likenesses[Int(word)]
     }
 
     private mutating func number(_ key: FieldKey, of edge: Edge) -> Double {

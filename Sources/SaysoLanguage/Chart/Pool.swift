@@ -34,6 +34,9 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
     }
 
     @inline(__always)
+    mutating func address(of index: Int) -> UnsafePointer<Element> { UnsafePointer(base + index) }
+
+    @inline(__always)
     mutating func append(_ element: Element) {
         if count == capacity { grow(to: count + 1) }
         (base + count).initialize(to: element)

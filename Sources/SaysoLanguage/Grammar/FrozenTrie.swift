@@ -1,11 +1,18 @@
 /// A trie, frozen: all that a node has lies in one stretch of memory, so that a visit comes with one or two cache lines.
 ///
-/// A node is where its stretch begins. Its first cell counts what follows: what ends there, the branches over categories, the steps over words, and of
-/// a node of many branches a mask of them. Paths from the root begin with a word or a category, and are the owner's to keep (`Roots`).
+/// A node is where its stretch begins. Its first cell counts what follows: a sieve of its steps where they are some, what ends there, the branches over
+/// categories, the steps over words, and of a node of many branches a mask of them. Paths from the root begin with a word or a category, and are the owner's
+/// to keep (`Roots`).
 struct FrozenTrie: BitwiseCopyable, Sendable {
     private struct Cell {
         let first: Int32
         let second: Int32
+
+        init(first: Int32, second: Int32) { (self.first, self.second) = (first, second) }
+
+        init(bits: UInt64) { self.init(first: Int32(truncatingIfNeeded: bits), second: Int32(truncatingIfNeeded: bits >> 32)) }
+
+        var bits: UInt64 { UInt64(UInt32(bitPattern: second)) << 32 | UInt64(UInt32(bitPattern: first)) }
     }
 
     /// What ends at a node: a payload, and what the owner wants to see of it without looking further.
@@ -19,7 +26,9 @@ struct FrozenTrie: BitwiseCopyable, Sendable {
         let endings: Range<Int>
         let branches: Range<Int>
         let steps: Range<Int>
-        /// Of a node of many branches, a bit for each category that it branches by lies behind its steps: what is not there at all is seen at a glance.
+        /// A sieve of the steps lies before all.
+        let isSieved: Bool
+        /// Of a node of many branches, bits of the categories that it branches by lie behind its steps: what is not there at all is seen at a glance.
         let isWide: Bool
     }
 
@@ -30,11 +39,38 @@ struct FrozenTrie: BitwiseCopyable, Sendable {
     }
 
     private let cells: FrozenArray<Cell>
-    /// Words of a mask.
-    let maskWords: Int
 
     /// A node of more branches has a mask.
     private static let fewBranches = 16
+    /// The steps of a node of more lie in a table by the hash of their words.
+    private static let fewSteps = 4
+    /// A node of no more steps than this, and of such a table, has a sieve: of more it would let everything pass.
+    private static let sievedSteps = 64
+
+    @inline(__always)
+    private static func hash(of word: WordID) -> UInt64 { UInt64(UInt32(bitPattern: word) &* 0x9E37_79B1) }
+
+    /// The bit that stands for a word in a sieve.
+    @inline(__always)
+    private static func bit(of word: WordID) -> UInt64 { 1 << (hash(of: word) >> 26) }
+
+    /// Where a search for a word begins in a table of so many cells, a power of two.
+    @inline(__always)
+    private static func place(of word: WordID, among cells: Int) -> Int { Int(hash(of: word) >> 12) & (cells - 1) }
+
+    /// The cells of some steps.
+    private static func cells(of steps: [(word: WordID, child: Int32)]) -> [Cell] {
+        if steps.count <= fewSteps { return steps.map { Cell(first: $0.word, second: $0.child) } }
+        var size = 8
+        while size * 2 < steps.count * 3 { size *= 2 }
+        var table = Array(repeating: Cell(first: Vocabulary.unknown, second: SymbolTrie.none), count: size)
+        for step in steps {
+            var index = place(of: step.word, among: size)
+            while table[index].first >= 0 { index = (index + 1) & (size - 1) }
+            table[index] = Cell(first: step.word, second: step.child)
+        }
+        return table
+    }
 
     /// - Parameter mark: Of a payload.
     static func freeze(_ trie: SymbolTrie, wordCount: Int, categoryCount: Int, in memory: FrozenMemory, mark: (Int32) -> Int32) -> (trie: FrozenTrie, roots: Roots) {
@@ -45,52 +81,62 @@ struct FrozenTrie: BitwiseCopyable, Sendable {
             steps.append(trie.steps[firstStep..<lastStep])
             firstStep = lastStep
         }
-        let maskWords = (categoryCount + 63) / 64
         func branches(of node: SymbolTrie.Node) -> ArraySlice<SymbolTrie.Branch> { trie.branches[Int(node.firstBranch)..<Int(node.lastBranch)] }
         func isWide(_ node: SymbolTrie.Node) -> Bool { branches(of: node).count > fewBranches }
+        func isSieved(_ index: Int) -> Bool { steps[index].count > fewSteps && steps[index].count <= sievedSteps }
+        func stepCells(_ index: Int) -> Int { Self.cells(of: steps[index].map { ($0.word, $0.child) }).count }
+        func maskCells(_ node: SymbolTrie.Node) -> Int { isWide(node) ? 1 + 2 * Set(branches(of: node).map { $0.category >> 6 }).count : 0 }
         // The root is never visited.
         var places = [SymbolTrie.none], end = 0
         for (index, node) in trie.nodes.enumerated().dropFirst() {
             places.append(Int32(end))
-            end += 1 + Int(node.lastPayload - node.firstPayload) + branches(of: node).count + steps[index].count + (isWide(node) ? maskWords : 0)
+            end += 1 + (isSieved(index) ? 1 : 0) + Int(node.lastPayload - node.firstPayload) + branches(of: node).count + stepCells(index) + maskCells(node)
         }
         var cells: [Cell] = []
         cells.reserveCapacity(end)
         for (index, node) in trie.nodes.enumerated().dropFirst() {
-            let endings = trie.payloads[Int(node.firstPayload)..<Int(node.lastPayload)]
+            let endings = trie.payloads[Int(node.firstPayload)..<Int(node.lastPayload)], branches = branches(of: node)
             cells.append(
                 Cell(
-                    first: Int32(UInt16(endings.count)) | Int32(UInt16(branches(of: node).count)) << 16,
-                    second: Int32(steps[index].count) << 1 | (isWide(node) ? 1 : 0)))
+                    first: Int32(UInt16(endings.count)) | Int32(UInt16(branches.count)) << 16,
+                    second: Int32(stepCells(index)) << 2 | (isSieved(index) ? 2 : 0) | (isWide(node) ? 1 : 0)))
+            if isSieved(index) { cells.append(Cell(bits: steps[index].reduce(0) { $0 | bit(of: $1.word) })) }
             for payload in endings { cells.append(Cell(first: payload, second: mark(payload))) }
-            for branch in branches(of: node) { cells.append(Cell(first: Int32(branch.category), second: places[Int(branch.child)])) }
-            for step in steps[index] { cells.append(Cell(first: step.word, second: places[Int(step.child)])) }
-            if isWide(node) {
-                var mask = Array(repeating: UInt64(0), count: maskWords)
-                for branch in branches(of: node) { mask[Int(branch.category >> 6)] |= 1 << UInt64(branch.category & 63) }
-                for word in mask { cells.append(Cell(first: Int32(truncatingIfNeeded: word), second: Int32(truncatingIfNeeded: word >> 32))) }
-            }
+            for branch in branches { cells.append(Cell(first: Int32(branch.category), second: places[Int(branch.child)])) }
+            cells += Self.cells(of: steps[index].map { ($0.word, places[Int($0.child)]) })
+            if isWide(node) { cells += mask(of: branches, from: places[index] + 1 + (isSieved(index) ? 1 : 0) + Int32(endings.count)) }
         }
         var roots = Roots(words: Array(repeating: SymbolTrie.none, count: wordCount), categories: Array(repeating: SymbolTrie.none, count: categoryCount))
         for step in steps.first ?? [] { roots.words[Int(step.word)] = places[Int(step.child)] }
         if let root = trie.nodes.first { for branch in branches(of: root) { roots.categories[Int(branch.category)] = places[Int(branch.child)] } }
-        return (FrozenTrie(cells: memory.freeze(cells), maskWords: maskWords), roots)
+        return (FrozenTrie(cells: memory.freeze(cells)), roots)
     }
 
-    private init(cells: FrozenArray<Cell>, maskWords: Int) { (self.cells, self.maskWords) = (cells, maskWords) }
-
-    func write(to writer: inout BinaryWriter) {
-        writer.frozen(cells)
-        writer.integer(maskWords)
+    /// The mask of many branches: which of its words are not empty, and for each of these the word and where its first branch is.
+    private static func mask(of branches: ArraySlice<SymbolTrie.Branch>, from first: Int32) -> [Cell] {
+        var summary: UInt64 = 0, words: [(bits: UInt64, first: Int32)] = []
+        for (index, branch) in branches.enumerated() {
+            let word: UInt64 = 1 << UInt64(branch.category >> 6)
+            if summary & word == 0 { words.append((0, first + Int32(index))) }
+            summary |= word
+            words[words.count - 1].bits |= 1 << UInt64(branch.category & 63)
+        }
+        return [Cell(bits: summary)] + words.flatMap { [Cell(bits: $0.bits), Cell(first: $0.first, second: 0)] }
     }
 
-    init(from reader: inout BinaryReader) { (cells, maskWords) = (reader.frozen(), reader.integer()) }
+    private init(cells: FrozenArray<Cell>) { self.cells = cells }
+
+    func write(to writer: inout BinaryWriter) { writer.frozen(cells) }
+
+    init(from reader: inout BinaryReader) { cells = reader.frozen() }
 
     @inline(__always)
     func junction(_ node: Int32) -> Junction {
         let header = cells[Int(node)], counts = UInt32(bitPattern: header.first)
-        let endings = Int(node) + 1, branches = endings + Int(counts & 0xFFFF), steps = branches + Int(counts >> 16)
-        return Junction(endings: endings..<branches, branches: branches..<steps, steps: steps..<steps + Int(header.second >> 1), isWide: header.second & 1 == 1)
+        let endings = Int(node) + 1 + Int(header.second >> 1 & 1), branches = endings + Int(counts & 0xFFFF), steps = branches + Int(counts >> 16)
+        return Junction(
+            endings: endings..<branches, branches: branches..<steps, steps: steps..<steps + Int(header.second >> 2), isSieved: header.second & 2 != 0,
+            isWide: header.second & 1 != 0)
     }
 
     /// - Parameter index: One of the junction's endings.
@@ -101,39 +147,39 @@ struct FrozenTrie: BitwiseCopyable, Sendable {
     @inline(__always)
     func branch(_ index: Int) -> SymbolTrie.Branch { SymbolTrie.Branch(category: CategoryID(truncatingIfNeeded: cells[index].first), child: cells[index].second) }
 
-    /// A word of the mask of a wide junction.
+    /// Calls with each branch of a wide junction whose category is in a row of bits.
+    /// - Parameter summary: Which words of the row are not empty.
     @inline(__always)
-    func mask(_ junction: Junction, _ word: Int) -> UInt64 {
-        let cell = cells[junction.steps.upperBound + word]
-        return UInt64(UInt32(bitPattern: cell.second)) << 32 | UInt64(UInt32(bitPattern: cell.first))
-    }
-
-    /// Where the branch by a category is that the node of the junction branches by.
-    /// - Parameter low: No branch before it is by the category.
-    @inline(__always)
-    func branch(_ junction: Junction, by category: CategoryID, from low: Int) -> Int {
-        last(notAfter: Int32(category), in: low..<junction.branches.upperBound)
+    func forEachBranch(_ junction: Junction, in row: UnsafePointer<UInt64>, summary: UInt64, _ body: (SymbolTrie.Branch) -> Void) {
+        let mask = junction.steps.upperBound, own = cells[mask].bits
+        var words = own & summary
+        while words != 0 {
+            let word = words.trailingZeroBitCount
+            words &= words - 1
+            let place = mask + 1 + 2 * (own & (1 << UInt64(word) - 1)).nonzeroBitCount, bits = cells[place].bits
+            var both = bits & row[word]
+            while both != 0 {
+                let bit = both & (0 &- both)
+                both &= both - 1
+                body(branch(Int(cells[place + 1].first) + (bits & (bit - 1)).nonzeroBitCount))
+            }
+        }
     }
 
     /// - Returns: `SymbolTrie.none` where nothing goes on so from the node of the junction.
     @inline(__always)
     func child(_ junction: Junction, by word: WordID) -> Int32 {
-        guard !junction.steps.isEmpty else { return SymbolTrie.none }
-        let step = cells[last(notAfter: word, in: junction.steps)]
-        return step.first == word ? step.second : SymbolTrie.none
-    }
-
-    /// The last of some cells, which are in order, that does not come after a symbol; the first of them where all do.
-    @inline(__always)
-    private func last(notAfter symbol: Int32, in range: Range<Int>) -> Int {
-        var low = range.lowerBound, count = range.count
-        while count > 1 {
-            let half = count / 2
-            // Which way to go is a coin's throw that the processor cannot guess: so there is no branch, only a mask.
-            let isBehind = (Int(symbol) &- Int(cells[low &+ half].first)) >> 63
-            low &+= half & ~isBehind
-            count &-= half
+        if junction.steps.count <= Self.fewSteps {
+            for index in junction.steps where cells[index].first == word { return cells[index].second }
+            return SymbolTrie.none
         }
-        return low
+        if junction.isSieved, cells[junction.endings.lowerBound - 1].bits & Self.bit(of: word) == 0 { return SymbolTrie.none }
+        var place = Self.place(of: word, among: junction.steps.count)
+        while true {
+            let step = cells[junction.steps.lowerBound + place]
+            if step.first == word { return step.second }
+            if step.first < 0 { return SymbolTrie.none }
+            place = (place + 1) & (junction.steps.count - 1)
+        }
     }
 }

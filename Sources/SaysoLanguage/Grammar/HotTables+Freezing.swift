@@ -32,7 +32,7 @@ extension HotTables {
     init(freezing draft: GrammarDraft, in memory: FrozenMemory) {
         let wordCount = draft.vocabulary.count, categoryCount = draft.categories.count, prospects = draft.prospects
         let phrases = FrozenTrie.freeze(draft.lexicon, wordCount: wordCount, categoryCount: categoryCount, in: memory) {
-            Int32(draft.lexemes.summaries[Int($0)].category)
+            PhraseMark(draft.lexemes.summaries[Int($0)]).mark
         }
         let patterns = FrozenTrie.freeze(draft.patterns, wordCount: wordCount, categoryCount: categoryCount, in: memory) { sequence in
             let rule = Int(draft.sequences[Int(sequence)].rule)
@@ -45,6 +45,7 @@ extension HotTables {
                 phrases: phrases.roots.words[word], patterns: patterns.roots.words[word], skipCost: draft.skipCosts[word], atom: prospects.wordAtoms[word],
                 traits: wordTraits[word])
         })
+        likenesses = memory.freeze((0..<WordID(wordCount)).map { NumericStep.likeness(of: draft.vocabulary.bytes($0)) })
         categories = memory.freeze((0..<categoryCount).map { category in
             CategorySummary(
                 patterns: patterns.roots.categories[category], prospect: prospects.beginnings[category], atom: prospects.categoryAtoms[category], use: prospects.uses[category],
@@ -104,6 +105,7 @@ extension HotTables {
         writer.frozen(affinities)
         writer.integer(modeCount)
         writer.frozen(words)
+        writer.frozen(likenesses)
         writer.plain([seamPrice, nameSeamPrice, contentSkipCost, frameCost, markerCost])
         writer.frozen(categories)
         scopes.write(to: &writer)
@@ -124,7 +126,7 @@ extension HotTables {
         (rules, steps, sequences) = (reader.frozen(), reader.frozen(), reader.frozen())
         (taken, bindings) = (reader.frozen(), reader.frozen())
         (affinities, modeCount) = (reader.frozen(), reader.integer())
-        words = reader.frozen()
+        (words, likenesses) = (reader.frozen(), reader.frozen())
         let prices: [Float] = reader.plain()
         categories = reader.frozen()
         scopes = ScopeTable(from: &reader)

@@ -18,6 +18,8 @@ struct HotTables: BitwiseCopyable, Sendable {
     let modeCount: Int
     /// By word id.
     let words: FrozenArray<WordSummary>
+    /// The same: what a word is like where texts are compared; see `NumericStep`.
+    let likenesses: FrozenArray<Double>
     /// What it costs a reading to part two words of a spoken number ("ninety | nine").
     let seamPrice: Float
     /// What it costs to part two words of a name.
@@ -75,9 +77,25 @@ struct HotTables: BitwiseCopyable, Sendable {
         var mark: Int32 { Int32(cue) << 16 | Int32(UInt16(bitPattern: prospect)) }
     }
 
+    /// What a lexeme is, as it is marked where its phrase ends: of most there is nothing more to see.
+    struct PhraseMark {
+        let category: CategoryID
+        /// It has no worth and gives nothing.
+        let isBare: Bool
+
+        init(_ lexeme: LexemeTable.Summary) { (category, isBare) = (lexeme.category, lexeme.value.isNaN && lexeme.given.isEmpty) }
+
+        init(mark: Int32) { (category, isBare) = (CategoryID(truncatingIfNeeded: mark), mark >> 16 != 0) }
+
+        var mark: Int32 { Int32(category) | (isBare ? 1 << 16 : 0) }
+    }
+
     /// The ordinal of the child that fills a slot, or -1.
     @inline(__always)
     func binding(of sequence: Int32, slot: Int) -> Int8 { bindings[Int(sequences[Int(sequence)].firstBinding) + slot] }
+
+    /// Words of a row of bits by category.
+    var categoryWords: Int { (categories.count + 63) / 64 }
 
     @inline(__always)
     func `is`(_ category: CategoryID, _ trait: CategoryTraits) -> Bool { categories[Int(category)].traits.contains(trait) }

@@ -7,11 +7,16 @@ struct NumericStep: Sendable {
         case comparable, word
         case add, subtract, multiply, divide, remainder
         case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual, and, or
+        /// Before the other side of an `and`, and of an `or`: skips it and the operation where this side decides.
+        case unless, whenever
     }
     let code: Code
     var slot: Int8 = 0
     var key = FieldKey(rawValue: 0)
+    /// The worth of a number; how many steps are skipped.
     var number = 0.0
+
+    var skipped: Int { Int(number) }
 
     /// A text as a number, for comparisons: equal texts have equal ones, and no number of a grammar is like them.
     static func likeness(of text: some Sequence<UInt8>) -> Double {
@@ -23,7 +28,7 @@ struct NumericStep: Sendable {
 
 /// A stretch of `HotTables.steps`; empty for none.
 struct NumericProgram: Sendable {
-    /// An expression of more steps is a mistake of its writer; the stack has room for this many.
+    /// An expression of more steps, jumps not counted, is a mistake of its writer; the stack has room for this many.
     static let longest = 64
     var first: Int32 = 0
     var last: Int32 = 0
@@ -46,8 +51,12 @@ extension Expression {
             steps.append(NumericStep(code: .floor))
         case .binary(let operation, let a, let b):
             let comparesTexts = operation == .equal || operation == .notEqual
-            for side in [a, b] { comparesTexts ? side.appendComparable(to: &steps) : side.append(to: &steps) }
+            comparesTexts ? a.appendComparable(to: &steps) : a.append(to: &steps)
+            let jump = steps.count, decides = operation == .and || operation == .or
+            if decides { steps.append(NumericStep(code: operation == .and ? .unless : .whenever)) }
+            comparesTexts ? b.appendComparable(to: &steps) : b.append(to: &steps)
             steps.append(NumericStep(code: operation.code))
+            if decides { steps[jump].number = Double(steps.count - jump - 1) }
         case .text, .words, .join, .list, .lexeme: steps.append(NumericStep(code: .number, number: .nan))
         }
     }
@@ -107,7 +116,7 @@ extension NumericStep.Code {
         case .notEqual: a != b ? 1 : 0
         case .and: a != 0 && b != 0 ? 1 : 0
         case .or: a != 0 || b != 0 ? 1 : 0
-        case .number, .slot, .attribute, .has, .not, .floor, .comparable, .word: .nan
+        case .number, .slot, .attribute, .has, .not, .floor, .comparable, .word, .unless, .whenever: .nan
         }
     }
 }

@@ -184,7 +184,7 @@ extension GrammarCompiler {
             let read = try reader.read(text)
             var steps: [NumericStep] = []
             read.append(to: &steps)
-            if steps.count > NumericProgram.longest {
+            if steps.count(where: { $0.code != .unless && $0.code != .whenever }) > NumericProgram.longest {
                 node.report("the expression has more than \(NumericProgram.longest) parts; split it over several rules")
                 return nil
             }

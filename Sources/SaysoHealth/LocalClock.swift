@@ -37,6 +37,12 @@ public struct LocalClock: Sendable {
         return after
     }
 
+    /// The first instant, from one on, at which the clock shows a time of a day; both instants in seconds since 1970.
+    func next(secondOfDay: Int, from second: Int) -> Int {
+        let today = date(of: moment(at: second)), due = self.second(of: today, at: secondOfDay)
+        return due >= second ? due : self.second(of: today.adding(days: 1), at: secondOfDay)
+    }
+
     /// Half-open, in seconds since 1970.
     public func day(_ date: CivilDate) -> Range<Int> {
         let start = start(of: date)

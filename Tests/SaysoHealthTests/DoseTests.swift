@@ -90,6 +90,17 @@ import Testing
         #expect(due(plan, at: todayAt(now)) == expected)
     }
 
+    @Test("every so many hours begins at the time that was said, else so many hours later; in each case once a dose was taken, from that one", arguments: [
+        (nil, [], "03-14T13:00"), (6 * 3_600, [], "03-14T06:00"), (5 * 3_600, [], "03-14T05:00"), (4 * 3_600, [], "03-15T04:00"),
+        (6 * 3_600, ["06:10"], "03-14T14:10"),
+    ] as [(Int?, [String], String)])
+    func everyHoursFrom(time: Int?, taken: [String], expected: String) {
+        var plan = schedule(frequency: "every 8 hours", timesPerDay: nil, start: "2026-03-14T05:00:00-05:00")
+        plan.secondOfDay = time
+        let history = history([plan], taken.map { dose("metoprolol", todayAt($0)) })
+        #expect(due(history, at: at("2026-03-15T04:30:00-05:00")) == ["metoprolol \(expected)"])
+    }
+
     @Test("due, taken, missed and skipped")
     func states() {
         let twice = schedule(frequency: "twice daily", timesPerDay: 2)

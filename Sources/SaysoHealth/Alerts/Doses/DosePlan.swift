@@ -7,8 +7,8 @@ struct DosePlan: Sendable {
         case daily([Int])
         /// 1 is Monday.
         case weekly(weekday: Int, secondOfDay: Int)
-        /// Counted from the last intake.
-        case everyHours(Int)
+        /// Counted from the last intake; without one from the first dose, in seconds since 1970.
+        case everyHours(Int, first: Int)
         /// An instant, with the one from which an intake counts for it.
         case once(due: Int, from: Int)
     }
@@ -55,9 +55,14 @@ extension DosePlan {
         return ordered.indices.compactMap { index in
             let schedule = ordered[index]
             guard schedule.active,
-                let rhythm = rhythm(
+                var rhythm = rhythm(
                     schedule.frequency, schedule.timesPerDay, from: schedule.start, time: schedule.secondOfDay, settings, clock)
             else { return nil }
+            if case .everyHours(let hours, _) = rhythm {
+                // A time that was said is that of the first dose.
+                let first = schedule.secondOfDay.map { clock.next(secondOfDay: $0, from: schedule.begin) }
+                rhythm = .everyHours(hours, first: first ?? schedule.begin + hours * 3_600)
+            }
             return DosePlan(
                 item: schedule.item, rhythm: rhythm, from: schedule.begin,
                 until: min(schedule.courseEnd, ordered[(index + 1)...].first { $0.replaces(schedule) }?.begin ?? .max), id: schedule.id)
@@ -89,7 +94,7 @@ extension DosePlan {
     private static func rhythm(
         _ frequency: String, _ timesPerDay: Int?, from start: Moment, time: Int?, _ settings: Settings, _ clock: LocalClock
     ) -> Rhythm? {
-        if let hours = Schedule.hours(of: frequency) { return .everyHours(hours) }
+        if let hours = Schedule.hours(of: frequency) { return .everyHours(hours, first: start.secondsSinceEpoch + hours * 3_600) }
         let once = settings[.dosesOnce].times[0].secondOfDay
         if frequency.lowercased() == "weekly" { return .weekly(weekday: clock.date(of: start).weekday, secondOfDay: time ?? once) }
         guard let count = timesPerDay ?? Frequency(spoken: frequency.lowercased())?.timesPerDay, (1...24).contains(count) else { return nil }

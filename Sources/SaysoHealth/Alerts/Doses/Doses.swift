@@ -65,9 +65,9 @@ public struct Doses: Sendable {
             let due = clock.second(of: date, at: secondOfDay)
             guard date.weekday == weekday, due >= plan.from, due < plan.until else { return [] }
             return [dose(plan, due: due, end: due + openSeconds, intakes: intakes.filter { $0.date.secondsSinceEpoch >= day.lowerBound }, now)]
-        case .everyHours(let hours):
+        case .everyHours(let hours, let first):
             let last = intakes.last { $0.happened && $0.date.secondsSinceEpoch >= plan.from }?.date.secondsSinceEpoch
-            let due = (last ?? plan.from) + hours * 3_600
+            let due = last.map { $0 + hours * 3_600 } ?? first
             guard day.contains(due), due < plan.until else { return [] }
             let said = intakes.filter { $0.date.secondsSinceEpoch > due - hours * 3_600 }
             return [dose(plan, due: due, end: due + openSeconds, intakes: said, now)]

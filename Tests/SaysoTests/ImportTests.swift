@@ -57,7 +57,26 @@ private let half = "2026-03-14T14:30:00-05:00"
         ("timestamp,metric,value,unit,source", "2026-03-14T08:00:00Z,blood_pressure,120/,mmHg,w"),
         ("member,date,pillar,score", "Ann,2026-03-14,luck,80"), ("member,date,pillar,score", "Ann,2026-03-14,Sleep,101"),
     ])
-    func malformed(header: String, row: String) throws {
+    func malformed(header: String, row: String) throws { try isRefused(row, below: header) }
+
+    @Test("what no living person has, or has another unit than its metric, is no reading", arguments: [
+        "temperature,300,degF", "temperature,101.2,degC", "temperature,101.2,celsius", "temperature,38.5,F", "heart_rate,900,bpm", "heart_rate,-5,bpm", "anc,400,furlongs",
+        "anc,1.2,K/uL", "anc,-3,cells/uL", "blood_pressure,1200/80,mmHg", "blood_pressure,120/800,", "oxygen_saturation,0.97,%", "blood_glucose,5.4,mg/dL",
+    ])
+    func impossible(reading: String) throws { try isRefused("2026-03-14T08:00:00Z,\(reading),w", below: "timestamp,metric,value,unit,source") }
+
+    @Test("nor has anybody such a day", arguments: ["resting_hr,9000", "sleep_minutes,5000", "sleep_efficiency_pct,101", "hrv_ms,800"])
+    func impossibleDay(value: String) throws { try isRefused("2026-03-14,\(value),w", below: "date,metric,value,source") }
+
+    @Test("readings are taken in every unit of their metric, and without one", arguments: [
+        "temperature,100.8,F", "temperature,38.2,celsius", "temperature,38.2,", "temperature,100.8,", "heart_rate,80,beats per minute", "heart_rate,80,", "anc,400,/uL", "anc,0,",
+        "blood_pressure,120/80,mm[Hg]", "oxygen_saturation,97,%", "blood_glucose,5.4,mmol/L", "respiratory_rate,14,count/min", "weight,70,kilograms", "hrv,45,ms",
+    ])
+    func possible(reading: String) throws {
+        #expect(try counts(importing("timestamp,metric,value,unit,source\n2026-03-14T08:00:00Z,\(reading),w\n")) == [1, 0, 0, 0, 0])
+    }
+
+    private func isRefused(_ row: String, below header: String) throws {
         let good = ["date,metric,value,source": "2026-03-14,steps,5,w", "member,date,pillar,score": "Ann,2026-03-14,Sleep,80"][header]
             ?? "2026-03-14T08:00:00Z,heart_rate,80,bpm,w"
         let run = try importing("\(header)\n\(row)\n\(good)\n")

@@ -31,6 +31,14 @@ enum Codes {
     /// Values outside are no living person's; nil where no limit is known.
     static func possible(_ metric: String, unit: String) -> ClosedRange<Double>? { limits[metric]?[unit] }
 
+    /// The greatest value of a metric in its first unit; nil where none is known.
+    static func most(_ metric: String) -> Double? { measurements[metric]?.first.flatMap { $0["most"] }.flatMap(Double.init) }
+
+    /// The units in which a vital sign or a laboratory value is read; none for other metrics.
+    static func units(ofReading metric: String) -> [String] {
+        measurements[metric]?.filter { $0["category"] == "vital-signs" || $0["category"] == "laboratory" }.compactMap { $0["unit"] } ?? []
+    }
+
     static func isPair(_ metric: String) -> Bool { measurements[metric + "/1"] != nil }
 
     /// The SNOMED CT code of a symptom's plain name.

@@ -1,3 +1,4 @@
+import SaysoExchange
 import SaysoHealth
 import SaysoLanguage
 
@@ -29,16 +30,17 @@ enum CSVTable: String, CaseIterable {
         case .dailyMetrics:
             let (day, metric) = (try row.day("date"), try Self.dailyMetric(row.text("metric")))
             guard let value = try row.number("value") else { return nil }
-            guard value >= 0 else { throw Refusal("the value is below zero") }
-            return .daily(DailyValue(day: day, metric: metric, value: value, source: row["source"] ?? ""))
+            let daily = DailyValue(day: day, metric: metric, value: value, source: row["source"] ?? "")
+            if let flaw = daily.flaw { throw Refusal(flaw.printable) }
+            return .daily(daily)
         case .samples:
             let metric = try Self.metric(row.text("metric"))
             let at = try clock.moment(ofImport: row.text("timestamp"))
             guard let (value, value2) = try row.pair("value") else { return nil }
-            return .sample(
-                Sample(
-                    at: at, metric: metric, value: value, value2: value2, unit: row["unit"].flatMap(SampleUnit.spelled),
-                    source: row["source"] ?? ""))
+            let sample = Sample(
+                at: at, metric: metric, value: value, value2: value2, unit: row["unit"].flatMap { SampleUnit.spelled($0, of: metric) }, source: row["source"] ?? "")
+            if let flaw = sample.flaw { throw Refusal(flaw.printable) }
+            return .sample(sample)
         case .scores:
             let (day, name) = (try row.day("date"), try row.text("pillar"))
             guard let pillar = Pillar(name: name) else {
@@ -124,12 +126,18 @@ struct CSVRow {
 /// Units as files spell them.
 enum SampleUnit {
     /// The contract's spelling where it is known, else as written; nil for none.
-    static func spelled(_ text: String) -> String? { text.isEmpty ? nil : spellings[text.lowercased()] ?? text }
+    static func spelled(_ text: String, of metric: Metric) -> String? {
+        guard !text.isEmpty else { return nil }
+        let unit = spellings[text.lowercased()] ?? text
+        return unit == "bpm" && metric.rawValue == "respiratory_rate" ? "breaths/min" : unit
+    }
 
     private static let spellings = [
         "f": "degF", "°f": "degF", "degf": "degF", "[degf]": "degF", "fahrenheit": "degF",
         "c": "degC", "°c": "degC", "degc": "degC", "cel": "degC", "celsius": "degC",
-        "bpm": "bpm", "beats/min": "bpm", "count/min": "bpm", "/min": "bpm",
+        "bpm": "bpm", "beats/min": "bpm", "beats/minute": "bpm", "beats per minute": "bpm", "count/min": "bpm", "/min": "bpm", "1/min": "bpm",
+        "brpm": "breaths/min", "breaths/minute": "breaths/min", "breaths per minute": "breaths/min", "percent": "%", "msec": "ms", "milliseconds": "ms",
+        "pounds": "lb", "pound": "lb", "kilograms": "kg", "kilogram": "kg", "centimeters": "cm", "centimetres": "cm", "inches": "in", "g/dl": "g/dL",
         "cells/ul": "cells/uL", "cells/µl": "cells/uL", "cells/μl": "cells/uL", "/ul": "cells/uL",
         "mmhg": "mmHg", "mm[hg]": "mmHg", "mg/dl": "mg/dL", "mmol/l": "mmol/L", "lbs": "lb", "lb": "lb", "kg": "kg",
     ]

@@ -1,0 +1,39 @@
+public import SaysoHealth
+internal import SaysoLanguage
+
+extension Sample {
+    /// Why it cannot be a reading of a living person, with a way out; nil where it can. What is off by a unit or a lost sensor must not raise an alert.
+    public var flaw: String? {
+        let units = Codes.units(ofReading: metric.rawValue)
+        if let unit, !units.isEmpty, !units.contains(unit) {
+            return "'\(unit)' is no unit of \(metric.rawValue); there is \(units.joined(separator: ", "))"
+        }
+        // Without a unit a temperature may be of either scale.
+        let known = unit.map { [$0] } ?? units
+        let parts = Codes.isPair(metric.rawValue) ? [(metric.rawValue + "/1", value), (metric.rawValue + "/2", value2)] : [(metric.rawValue, value)]
+        for case (let name, let number?) in parts as [(String, Double?)] {
+            let ranges = known.compactMap { Codes.possible(name, unit: $0) }
+            guard !ranges.isEmpty, !ranges.contains(where: { $0.contains(number) }) else { continue }
+            return "\(number.plain)\(unit.map { " " + $0 } ?? "") is no \(metric.rawValue) of a living person"
+        }
+        return value < 0 ? "the value is below zero" : nil
+    }
+}
+
+extension DailyValue {
+    /// The same of a day's value. Zero is a value.
+    public var flaw: String? {
+        if value < 0 { return "the value is below zero" }
+        guard let most, value > most else { return nil }
+        return "\(value.plain) is more than a day's \(metric.rawValue) can be: \(most.plain)"
+    }
+
+    private var most: Double? {
+        switch metric {
+        // A day of 25 hours, where the clock is put back.
+        case .sleep, .deepSleep, .movement: 1_500
+        case .sleepEfficiency: 100
+        default: metric.measurements.lazy.compactMap { Codes.most($0.rawValue) }.first
+        }
+    }
+}

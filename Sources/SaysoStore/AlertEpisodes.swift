@@ -46,7 +46,7 @@ extension Recording {
         let alerts = try inputs.alerts(of: groups).filter { $0.status == .active }
         var holding: [Int64] = []
         for alert in alerts where try !comesTooSoon(alert, inputs.settings) {
-            let isNews = alert.isNews(inputs.settings)
+            let isNews = try alert.isNews(inputs.settings) && !wasAskedBefore(alert)
             if let episode = try Episode.find(for: alert, at: moment, closed: false, in: db) {
                 holding.append(episode.row)
                 try see(alert, in: episode, raised: isNews)
@@ -96,6 +96,20 @@ extension Recording {
                     WHERE alert_episodes.person = person() AND rule = ? AND subject <> ? AND seconds > ? AND seconds <= ?)
                 """,
             arguments: [alert.rule.rawValue, alert.subject ?? "", now - settings[.betaBlockerWaitMinutes] * 60, now]) ?? false
+    }
+
+    /// Whether a question was asked for this value of this day, and for another one since: the value is not new, though it has come back.
+    private func wasAskedBefore(_ alert: Alert) throws -> Bool {
+        guard alert.rule == .betaBlockerMissed else { return false }
+        return try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT EXISTS (
+                    SELECT 1 FROM alert_episodes AS old JOIN alert_episodes AS other
+                        ON other.person = old.person AND other.rule = old.rule AND other.subject <> old.subject AND other.row > old.row
+                    WHERE old.person = person() AND old.rule = ? AND old.subject = ?)
+                """,
+            arguments: [alert.rule.rawValue, alert.subject ?? ""]) ?? false
     }
 
     /// Everybody who is to be told hears of a level once, whoever found it.

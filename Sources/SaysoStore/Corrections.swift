@@ -98,6 +98,13 @@ extension Recording {
 
     /// Changes the entry that is meant. All symptoms of one action change together.
     mutating func amendLast(with details: ActionDetails) throws {
+        if details["metric"] == nil, let schedule = try scheduleToldLast() {
+            guard let amended = schedule.amended(by: details, id: Identifier.make(using: &ids), at: moment) else {
+                recorded.changes.append(.nothingToChange(.amend))
+                return
+            }
+            return try set(amended)
+        }
         guard let found = try entry(toAmendWith: details) else {
             recorded.changes.append(.nothingToChange(.amend))
             return
@@ -108,6 +115,21 @@ extension Recording {
                 "e.utterance = ? AND e.position = ? AND e.ended_by IS NULL", found.source.utterance, found.source.position)
         }
         for current in meant { try amend(current, with: details) }
+    }
+
+    /// What the newest utterance that changed something put on the schedule, where it did nothing else.
+    private func scheduleToldLast() throws -> Schedule? {
+        guard recorded.events.isEmpty else { return nil }
+        let holding = "+person = person() AND ended_by IS NULL"
+        func newest(_ table: String) throws -> Int64? {
+            try Int64.fetchOne(db.cachedStatement(sql: "SELECT created_by FROM \(table) WHERE \(holding) ORDER BY row DESC LIMIT 1"))
+        }
+        guard let last = try newest("schedules"), try newest("events").map({ $0 < last }) ?? true else { return nil }
+        let told = try String.fetchAll(
+            db.cachedStatement(sql: "SELECT payload FROM schedules WHERE \(holding) AND created_by = ? ORDER BY row"), arguments: [last])
+        guard told.count == 1 else { return nil }
+        let schedule = try decoded(Schedule.self, told[0])
+        return schedule.active ? schedule : nil
     }
 
     /// An entry of the utterance that logged last; an older one only where the request names its metric ("make my weight 150"), or says how long

@@ -137,6 +137,11 @@ extension HealthLog {
         }
     }
 
+    /// What an answer given at an instant would be about; nil where nothing is asked.
+    public func openQuestion(at moment: Moment, clock: LocalClock? = nil) throws(StoreError) -> ReminderAnswer.Question? {
+        try connection.read("reading the open question") { db in try AlertInputs(db, at: moment, clock: clock).openQuestion() }
+    }
+
     /// The doses of the local day that holds an instant, as they stand then, by time.
     public func doses(at moment: Moment, clock: LocalClock? = nil) throws(StoreError) -> [Dose] {
         try connection.read("reading doses") { db in try AlertInputs(db, at: moment, clock: clock).doses() }

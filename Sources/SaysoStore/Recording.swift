@@ -20,7 +20,7 @@ struct Recording {
     var profileChanged = false
     /// What was done so far, in spoken order, without what was taken back in the same breath.
     var deeds: [Deed] = []
-    private var ids = SystemRandomNumberGenerator()
+    var ids = SystemRandomNumberGenerator()
 
     enum Origin: String { case said, command }
 

@@ -22,9 +22,10 @@ struct Path {
 
     /// Nothing is stored while the speaker is still speaking, and nothing answered.
     func follow(_ record: InputRecord, at moment: Moment) throws -> Answer {
-        let parse = Hearing.parse(record) { parser.parse($0, at: moment) }
-        guard record.isFinal else { return Answer(parse: parse, recorded: Recorded()) }
+        let heard = Hearing.parse(record) { parser.parse($0, at: moment) }
+        guard record.isFinal else { return Answer(parse: heard, recorded: Recorded()) }
         let local = clock.local(at: moment)
+        let parse = try hours(heard, at: moment, clock: local) ?? heard
         let isAsked = parse.actions.contains { $0.type == .query }
         let settings = isAsked ? try log.settings() : Settings()
         let actions = try isAsked ? ranges.completed(parse, settings, at: moment) : parse.actions
@@ -35,6 +36,17 @@ struct Path {
             let span = QuerySpan(of: query, reading: reading, at: moment, clock: local, settings: settings)
             return try log.answer(query, over: span, at: moment, clock: local)
         })
+    }
+
+    /// The answer to "in 1, 2, 3 or 4 hours?", of which only the number is said: "two".
+    /// - Returns: nil where that is not asked, or something else is said.
+    private func hours(_ heard: Parse, at moment: Moment, clock: LocalClock) throws -> Parse? {
+        guard heard.actions.isEmpty, heard.text.split(separator: " ").count == 1, try log.openQuestion(at: moment, clock: clock)?.isFollowUp == true else { return nil }
+        let actions = parser.parse(heard.text + " hours", at: moment).actions
+        guard actions.count == 1, actions[0].type == .answerReminder, actions[0].details.text("answer") == ReminderAnswer.Answer.later.rawValue else { return nil }
+        var answer = actions[0]
+        answer.span = 0..<heard.text.unicodeScalars.count
+        return Parse(text: heard.text, moment: heard.moment, actions: [answer])
     }
 }
 

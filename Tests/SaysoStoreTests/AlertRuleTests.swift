@@ -93,6 +93,15 @@ private func answer(_ text: String, delay: Double? = nil) -> VoiceAction {
         #expect(try log.rules(at: minutes(130)) == [])
     }
 
+    @Test("a value that was asked about is not new when it comes back")
+    func sameValueAgain() throws {
+        try log.choose("betaBlocker.boundary", "80")
+        #expect(try log.take([resting(90)]).map(\.rule) == [.betaBlockerMissed])
+        #expect(try log.take([resting(94)], at: minutes(20)).map(\.rule) == [.betaBlockerMissed])
+        #expect(try log.take([resting(90)], at: minutes(40)).isEmpty)
+        #expect(try log.rules(at: minutes(40)) == ["betaBlockerMissed"])
+    }
+
     @Test("spoken resting heart rates warn at once, with ten minutes between")
     func spoken() throws {
         try log.choose("betaBlocker.boundary", "80")

@@ -137,6 +137,26 @@ import Testing
         #expect(try log.say(amend("dosage", .text("5"))).changes == [.nothingToChange(.amend)])
     }
 
+    @Test("what was put on the schedule last is changed by a bare amendment, and never another thing", arguments: [
+        ([("frequency", .text("twice daily")), ("timesPerDay", .number(2))], "metoprolol 25 mg twice daily"),
+        ([("dosage", .text("50")), ("unit", .text("mg"))], "metoprolol 50 mg daily"), ([("value", .number(50))], "metoprolol 50 mg daily"),
+        ([("durationSeconds", .number(864_000))], "metoprolol 25 mg daily for 10 days"), ([("count", .number(2))], "metoprolol 25 mg × 2 daily"),
+        ([("medicationName", .text("metoprolol")), ("frequency", .text("every 12 hours"))], "metoprolol 25 mg every 12 hours"),
+        ([("medicationName", .text("atenolol"))], nil), ([("frequency", .text("now and then"))], nil), ([("severity", .text("severe"))], nil),
+    ] as [([(String, DetailValue)], String?)])
+    func schedule(changed: [(String, DetailValue)], expected: String?) throws {
+        try log.say(action(.logMedication, [("medicationName", .text("iron")), ("dosage", .text("65"))]))
+        try log.say(
+            action(.addMedication, [("medicationName", .text("metoprolol")), ("dosage", .text("25")), ("unit", .text("mg")), ("frequency", .text("daily"))]),
+            at: minutes(1))
+        let said = try log.say(action(.correct, [("operation", .text("amend"))] + changed), at: minutes(2))
+        #expect(said.changes == (expected == nil ? [.nothingToChange(.amend)] : []))
+        #expect(try log.schedules().holding.map(\.summary) == [expected ?? "metoprolol 25 mg daily"])
+        try log.say(undo, at: minutes(3))
+        #expect(try log.schedules().holding.map(\.summary) == (expected == nil ? [] : ["metoprolol 25 mg daily"]))
+        #expect(try log.events().count == 1)
+    }
+
     @Test("all symptoms of one action are amended together")
     func symptoms() throws {
         try log.say(action(.logSymptom, [("symptoms", .list(["nausea", "headache"]))]))

@@ -35,6 +35,19 @@ import Testing
         #expect((due["rule"] as? String, due["due"] as? String) == ("doseDue", "2026-03-14T16:32:00-05:00"))
     }
 
+    @Test("a bare number says in how many hours, where that is asked, and nothing else does", arguments: [
+        ("2", "2026-03-14T16:32:00-05:00"), ("two", "2026-03-14T16:32:00-05:00"), ("four", "2026-03-14T18:32:00-05:00"), ("5", nil), ("soup", nil),
+    ])
+    func hours(said: String, due: String?) throws {
+        let path = try home.write("date,metric,value,source\n2026-03-14,resting_hr,90,watch\n", to: "day.csv")
+        run("settings", "set", "betaBlocker.boundary", "80")
+        run("import", path, "--at", "2026-03-14T14:30:00-05:00")
+        #expect(try run("log", "--json", "--at", "2026-03-14T14:30:30-05:00", said).objects().allSatisfy { ($0["actions"] as? [Any])?.isEmpty ?? true } || said == "soup")
+        run("log", "--at", "2026-03-14T14:31:00-05:00", "not yet")
+        run("log", "--at", "2026-03-14T14:32:00-05:00", said)
+        #expect(try alerts(asOf: "2026-03-14T18:32:00-05:00").compactMap { $0["due"] as? String } == [due].compactMap(\.self))
+    }
+
     @Test("a reminder that was ended asks nothing")
     func endedReminder() throws {
         run("log", "--at", "2026-03-14T09:00:00-05:00", "remind me to take my vitamin d at 8 pm")

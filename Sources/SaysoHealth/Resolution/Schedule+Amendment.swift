@@ -1,0 +1,42 @@
+public import SaysoLanguage
+
+extension Schedule {
+    /// The schedule with the said details in place of its own, from an instant on; it replaces this one.
+    ///
+    /// - Parameters:
+    ///   - details: Only what changes ("make that twice daily": `frequency`). A bare number is the strength where one is known, else how many are taken.
+    ///   - id: Of the new schedule.
+    /// - Returns: nil when nothing is said, when something else is named, or something that a schedule has no place for.
+    public func amended(by details: ActionDetails, id: String, at moment: Moment) -> Schedule? {
+        var said = details
+        for key in ["medicationName", "vitaminName", "item"] {
+            if let name = said.text(key), name.lowercased() != item.lowercased() { return nil }
+            said[key] = nil
+        }
+        if let number = said.number("value") {
+            said["value"] = nil
+            if dosage != nil, said["dosage"] == nil { said["dosage"] = .text(number.plain) } else { said["count"] = .number(number) }
+        }
+        guard !said.entries.isEmpty, said.entries.allSatisfy({ Self.amendable.contains($0.key) }) else { return nil }
+        var new = self
+        (new.id, new.start, new.told) = (id, moment, moment)
+        if let dosage = said.text("dosage") { (new.dosage, new.unit) = (dosage, said.text("unit") ?? unit) }
+        if let unit = said.text("unit") { new.unit = unit }
+        new.count = said.finite("count") ?? count
+        if let frequency = said.text("frequency") {
+            guard Self.isRhythm(frequency) else { return nil }
+            (new.frequency, new.secondOfDay) = (frequency, nil)
+            new.timesPerDay = said.count("timesPerDay") ?? Frequency(spoken: frequency)?.timesPerDay
+        }
+        if let time = said.moment("timestamp") {
+            guard said.text("precision") == "minute" else { return nil }
+            new.secondOfDay = time.secondOfDay
+        }
+        new.durationSeconds = said.finite("durationSeconds") ?? durationSeconds
+        return new == self ? nil : new
+    }
+
+    private static let amendable: Set = [
+        "dosage", "unit", "count", "frequency", "timesPerDay", "timestamp", "precision", "durationSeconds",
+    ]
+}

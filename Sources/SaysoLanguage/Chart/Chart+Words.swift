@@ -66,7 +66,7 @@ extension Chart {
         let word = Int(atom) >> 6, bit: UInt64 = 1 << UInt64(atom & 63)
         if atoms[word] & bit != 0 { return }
         atoms[word] |= bit
-        hot.promises.forEachSet(with: Int(atom)) { promises.insert(bit: $0) }
+        hot.promises.add(Int(atom), to: &promises)
     }
 
     mutating func addBuiltIn(at start: Int) {

@@ -12,9 +12,10 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
         base = Self.allocate(capacity)
     }
 
-    /// From the beginning of a cache line on: an element that is as long as one lies in one.
+    /// Long elements from the beginning of a cache line on: one that is as long as a line lies in one.
     private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<Element> {
-        UnsafeMutableRawPointer.allocate(byteCount: capacity * MemoryLayout<Element>.stride, alignment: 64).bindMemory(to: Element.self, capacity: capacity)
+        let stride = MemoryLayout<Element>.stride
+        return UnsafeMutableRawPointer.allocate(byteCount: capacity * stride, alignment: stride < 32 ? 16 : 64).bindMemory(to: Element.self, capacity: capacity)
     }
 
     deinit { UnsafeMutableRawPointer(base).deallocate() }
@@ -84,5 +85,12 @@ extension Pool where Element == UInt64 {
     mutating func insert(bit: Int) {
         assert(UInt(bitPattern: bit) < UInt(bitPattern: count) << 6, "a bit is inside its pool")
         base[bit >> 6] |= 1 << UInt64(bit & 63)
+    }
+
+    /// - Parameter other: As many words.
+    @inline(never)
+    mutating func formUnion(_ other: UnsafePointer<UInt64>) {
+        let own = base
+        for index in 0..<count { own[index] |= other[index] }
     }
 }

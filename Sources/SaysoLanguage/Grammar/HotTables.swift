@@ -187,33 +187,60 @@ struct ScopeTable: BitwiseCopyable, Sendable {
 
 /// The sets of `Prospects` the other way round: by member, the sets that it is in.
 struct PromiseTable: BitwiseCopyable, Sendable {
+    private struct Place {
+        let first: Int32
+        /// How many sets; `isRow` where they are a row of bits.
+        let count: Int32
+    }
+
+    private let places: FrozenArray<Place>
     private let sets: FrozenArray<Int16>
-    /// By member, where its sets begin; they end where those of the next one begin.
-    private let firsts: FrozenArray<Int32>
-    /// Words of as many bits as there are sets.
+    /// What is in many sets, as the common words are, has a row with a bit for each of all sets.
+    private let rows: FrozenArray<UInt64>
+    /// Words of a row.
     let words: Int
-    let memberCount: Int
+    var memberCount: Int { places.count }
+
+    private static let isRow: Int32 = -1
+    /// Of more sets a row is added sooner than a bit for each.
+    private static let mostListed = 48
 
     init(_ memberships: [[Int16]], setCount: Int, in memory: FrozenMemory) {
-        (words, memberCount) = ((setCount + 63) / 64, memberships.count)
-        sets = memory.freeze(memberships.flatMap { $0 })
-        firsts = memory.freeze(memberships.reduce(into: [Int32(0)]) { $0.append($0[$0.count - 1] + Int32($1.count)) })
+        var places: [Place] = [], sets: [Int16] = [], rows: [UInt64] = []
+        let words = (setCount + 63) / 64
+        for membership in memberships {
+            guard membership.count > Self.mostListed else {
+                places.append(Place(first: Int32(sets.count), count: Int32(membership.count)))
+                sets += membership
+                continue
+            }
+            places.append(Place(first: Int32(rows.count), count: Self.isRow))
+            var row = Array(repeating: UInt64(0), count: words)
+            for set in membership { row[Int(set) >> 6] |= 1 << UInt64(set & 63) }
+            rows += row
+        }
+        (self.places, self.sets, self.rows) = (memory.freeze(places), memory.freeze(sets), memory.freeze(rows))
+        self.words = words
     }
 
     func write(to writer: inout BinaryWriter) {
+        writer.frozen(places)
         writer.frozen(sets)
-        writer.frozen(firsts)
+        writer.frozen(rows)
         writer.integer(words)
     }
 
     init(from reader: inout BinaryReader) {
-        (sets, firsts, words) = (reader.frozen(), reader.frozen(), reader.integer())
-        memberCount = firsts.count - 1
+        (places, sets, rows) = (reader.frozen(), reader.frozen(), reader.frozen())
+        words = reader.integer()
     }
 
+    /// Adds the sets that a member is in.
     @inline(__always)
-    func forEachSet(with member: Int, _ body: (Int) -> Void) {
-        for index in Int(firsts[member])..<Int(firsts[member + 1]) { body(Int(sets[index])) }
+    func add(_ member: Int, to promises: inout Pool<UInt64>) {
+        let place = places[member]
+        if place.count == Self.isRow { return promises.formUnion(rows.address(of: Int(place.first))) }
+        for index in Int(place.first)..<Int(place.first + place.count) { promises.insert(bit: Int(sets[index])) }
     }
 }
 

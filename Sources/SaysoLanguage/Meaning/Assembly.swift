@@ -54,6 +54,7 @@ struct Assembly {
     init(_ segments: [Segment], reader: RecordReader, tables: GrammarTables) {
         self.tables = tables
         parts.reserveCapacity(segments.count)
+        records.reserveCapacity(segments.count)
         for segment in segments {
             guard segment.edge >= 0 else {
                 let cost = tables.hot.skipCost(reader.chart.tokens[Int(segment.start)])

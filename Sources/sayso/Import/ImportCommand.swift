@@ -10,7 +10,8 @@ struct ImportCommand: StatusCommand {
         discussion: """
             The file is known by its content: the export of Apple Health (export.xml, or the zip with it), JSONL or CSV from \
             'sayso export', or CSV with one of the headers below; columns may stand in any order. An empty \
-            value is a gap, zero is a value. A row that cannot be read is reported with its line and left out (exit status 1). \
+            value is a gap, zero is a value. A row that cannot be read, or that holds what no living person has (a \
+            temperature of 101 °C), is reported with its line and left out (exit status 1). \
             Importing a file again adds nothing twice; a daily value that has changed replaces the old one.
 
               date,metric,value,source            daily metrics (sleep_minutes, steps, hrv_ms, resting_hr, \

@@ -40,11 +40,13 @@ import Testing
         #expect(read.grammar.lexemeCount == written.grammar.lexemeCount)
         #expect(read.grammar.examples == written.grammar.examples)
         var first = Workspace(written.grammar), second = Workspace(read.grammar)
+        let mapped = Parser(grammar: try #require(CompiledGrammar.read(for: folder.path, use: .oneText).map(Grammar.init(tables:))))
         let texts = Shipped.sample(200)
         #expect(texts.count >= 200)
         for text in texts {
             let a = written.parse(text, at: .saturdayAfternoon, in: &first), b = read.parse(text, at: .saturdayAfternoon, in: &second)
             #expect(a.actions == b.actions, "'\(text)' is \(a.json()) by the files and \(b.json()) by their compiled form")
+            #expect(mapped.parse(text, at: .saturdayAfternoon).actions == b.actions, "'\(text)' reads alike where the file is mapped")
         }
     }
 
@@ -77,7 +79,9 @@ import Testing
         let whole = try Data(contentsOf: URL(fileURLWithPath: folder.compiled))
         func reads(_ data: Data) throws -> Bool {
             try data.write(to: URL(fileURLWithPath: folder.compiled))
-            return CompiledGrammar.read(for: folder.path) != nil
+            let isMapped = CompiledGrammar.read(for: folder.path, use: .oneText) != nil
+            #expect(isMapped == (CompiledGrammar.read(for: folder.path) != nil))
+            return isMapped
         }
         #expect(try reads(whole))
         var random = SeededRandom(9)

@@ -36,8 +36,8 @@ enum CompiledGrammar {
 
     /// The tables of a folder from its compiled form.
     /// - Returns: nil when there is none, or it is not of this folder as it is now.
-    static func read(for folder: String, view: GrammarView = .actions) -> GrammarTables? {
-        guard let fingerprint = fingerprint(of: folder), let memory = FrozenMemory(reading: path(for: folder, view: view)) else { return nil }
+    static func read(for folder: String, view: GrammarView = .actions, use: Grammar.Use = .manyTexts) -> GrammarTables? {
+        guard let fingerprint = fingerprint(of: folder), let memory = FrozenMemory(reading: path(for: folder, view: view), for: use) else { return nil }
         var reader = BinaryReader(memory.file)
         guard reader.number() == magic, reader.number() == fingerprint, isWhole(memory.file), let tables = GrammarTables(from: &reader, in: memory),
             reader.number() == magic

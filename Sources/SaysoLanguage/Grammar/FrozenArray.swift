@@ -12,17 +12,30 @@ final class FrozenMemory: @unchecked Sendable {
     /// Nobody writes to them once they are filled.
     private var allocations: [UnsafeMutableRawPointer] = []
     let file: UnsafeRawBufferPointer
+    private let isMapped: Bool
 
-    init() { file = UnsafeRawBufferPointer(start: nil, count: 0) }
+    init() { (file, isMapped) = (UnsafeRawBufferPointer(start: nil, count: 0), false) }
 
     /// - Returns: nil where there is no such file, or it cannot be read.
-    init?(reading path: String) {
+    init?(reading path: String, for use: Grammar.Use) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_size > 0 else { return nil }
         let size = Int(status.st_size)
+        isMapped = use == .oneText
+        if isMapped {
+            // The system has the file in its memory: no page is made for it, or filled. Who writes such a file puts a new one in its place.
+            #if os(Linux)
+                let flags = MAP_PRIVATE | MAP_POPULATE
+            #else
+                let flags = MAP_PRIVATE
+            #endif
+            guard let base = mmap(nil, size, PROT_READ, flags, descriptor, 0), base != MAP_FAILED else { return nil }
+            file = UnsafeRawBufferPointer(start: base, count: size)
+            return
+        }
         let base = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: Self.largePage)
         file = UnsafeRawBufferPointer(start: base, count: size)
         allocations.append(base)
@@ -49,7 +62,10 @@ final class FrozenMemory: @unchecked Sendable {
         return FrozenArray(UnsafeBufferPointer(start: base, count: elements.count))
     }
 
-    deinit { for allocation in allocations { allocation.deallocate() } }
+    deinit {
+        for allocation in allocations { allocation.deallocate() }
+        if isMapped, let base = file.baseAddress { munmap(UnsafeMutableRawPointer(mutating: base), file.count) }
+    }
 }
 
 /// An array of plain values that never changes, read without reference counting: a retain and a release around every look-up cost

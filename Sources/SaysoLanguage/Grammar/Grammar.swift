@@ -12,10 +12,20 @@ public struct Grammar: Sendable {
         tables = try GrammarCompiler.compile(files, view: view)
     }
 
+    /// What a grammar is loaded for. It reads the same either way.
+    public enum Use: Sendable {
+        /// Loading takes its time, so that each text is read fast.
+        case manyTexts
+        /// It is there at once, for a program that reads a text or two and ends.
+        case oneText
+    }
+
     /// The grammar of a folder laid out like `Grammars/en`.
     /// - Parameter keeps: Whether the compiled form is written beside the folder where there is none of it as it is now.
-    public static func folder(_ path: String, view: GrammarView = .actions, keeps: Bool = false) throws(GrammarErrors) -> Grammar {
-        if let tables = CompiledGrammar.read(for: path, view: view) { return Grammar(tables: tables) }
+    public static func folder(
+        _ path: String, view: GrammarView = .actions, for use: Use = .manyTexts, keeps: Bool = false
+    ) throws(GrammarErrors) -> Grammar {
+        if let tables = CompiledGrammar.read(for: path, view: view, use: use) { return Grammar(tables: tables) }
         let grammar = try Grammar(GrammarFile.all(in: path), view: view)
         // Where it cannot be written the next start is as slow as this one, and no other harm is done.
         if keeps { try? CompiledGrammar.write(grammar.tables, for: path, view: view) }

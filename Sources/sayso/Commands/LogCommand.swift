@@ -31,7 +31,7 @@ struct LogCommand: StatusCommand {
     }
 
     static func log(_ pump: Pump, _ setup: Setup) throws -> ExitStatus {
-        let path = Path(parser: try setup.parser(), log: try setup.log(), clock: setup.clock, ranges: SpokenRanges(setup))
+        let path = Path(parser: try setup.parser(for: pump.use), log: try setup.log(), clock: setup.clock, ranges: SpokenRanges(setup))
         if let output = pump.options.output, sameFile(output, path.log.path) {
             throw Failure.usage("--out names the log itself: \(output)")
         }

@@ -24,7 +24,7 @@ struct ParseCommand: StatusCommand {
     func perform() throws -> ExitStatus {
         let pump = try Pump(stream, arguments: text)
         let setup = try common.setup()
-        let parser = try setup.parser()
+        let parser = try setup.parser(for: pump.use)
         var workspace = Workspace(parser.grammar)
         return try pump.run { record in
             let moment = try setup.clock.moment(of: record)

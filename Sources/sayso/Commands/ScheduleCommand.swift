@@ -97,7 +97,7 @@ struct ScheduleCommand: ParsableCommand {
 
         /// As the grammar knows it of one that is taken.
         private func drugClass(of name: String, _ setup: Setup) throws -> String? {
-            try setup.parser().parse("took \(name)", at: setup.clock.now).actions.first { $0.type == .logMedication }?.details.text("drugClass")
+            try setup.parser(for: .oneText).parse("took \(name)", at: setup.clock.now).actions.first { $0.type == .logMedication }?.details.text("drugClass")
         }
     }
 

@@ -58,15 +58,15 @@ struct Setup {
         return folders.expanding(grammarFolder.value)
     }
 
-    func grammar(view: GrammarView = .actions) throws(Failure) -> Grammar {
+    func grammar(view: GrammarView = .actions, for use: Grammar.Use = .manyTexts) throws(Failure) -> Grammar {
         do {
-            return try Grammar.folder(grammarPath(), view: view, keeps: grammarFolder == nil)
+            return try Grammar.folder(grammarPath(), view: view, for: use, keeps: grammarFolder == nil)
         } catch {
             throw .world("the grammar cannot be used:\n\(error)")
         }
     }
 
-    func parser() throws(Failure) -> Parser { Parser(grammar: try grammar()) }
+    func parser(for use: Grammar.Use = .manyTexts) throws(Failure) -> Parser { Parser(grammar: try grammar(for: use)) }
 
     /// The log, made where it is missing.
     func log() throws(Failure) -> HealthLog {

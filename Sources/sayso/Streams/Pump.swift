@@ -12,6 +12,9 @@ struct Pump {
         if argument != nil, options.input != nil { throw .usage("give the utterance as arguments or with --in, not both") }
     }
 
+    /// What the grammar is needed for.
+    var use: Grammar.Use { argument == nil ? .manyTexts : .oneText }
+
     /// - Parameter answer: What to say to one utterance. A `Refusal` is this record's trouble and the rest goes on;
     ///   any other error ends the run.
     /// - Returns: `.partly` when a record could not be done.

@@ -38,11 +38,11 @@ struct Path {
         })
     }
 
-    /// The answer to "in 1, 2, 3 or 4 hours?", of which only the number is said: "two".
+    /// The answer to the follow-up of a reminder, of which only the number is said: "two".
     /// - Returns: nil where that is not asked, or something else is said.
     private func hours(_ heard: Parse, at moment: Moment, clock: LocalClock) throws -> Parse? {
         guard heard.actions.isEmpty, heard.text.split(separator: " ").count == 1, try log.openQuestion(at: moment, clock: clock)?.isFollowUp == true else { return nil }
-        let actions = parser.parse(heard.text + " hours", at: moment).actions
+        let actions = parser.parse("\(heard.text) \(ReminderAnswer.followUpUnit)", at: moment).actions
         guard actions.count == 1, actions[0].type == .answerReminder, actions[0].details.text("answer") == ReminderAnswer.Answer.later.rawValue else { return nil }
         var answer = actions[0]
         answer.span = 0..<heard.text.unicodeScalars.count

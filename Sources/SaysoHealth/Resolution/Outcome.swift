@@ -136,8 +136,11 @@ public struct ReminderAnswer: Codable, Hashable, Sendable {
     /// What is asked next; nil when nothing is.
     public var followUp: String? {
         guard answer == .notTaken, let question, !question.isFollowUp else { return nil }
-        return "Shall I remind you of it in 1, 2, 3 or 4 hours, or not?"
+        return "Shall I remind you of it in 1, 2, 3 or 4 \(Self.followUpUnit), or not?"
     }
+
+    /// What a number counts that is the whole answer to the follow-up, in the words of the question.
+    public static let followUpUnit = "hours"
 }
 
 /// A lasting fact about the person.

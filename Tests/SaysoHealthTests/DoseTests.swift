@@ -82,6 +82,16 @@ import Testing
         #expect(due(history([schedule("methotrexate", frequency: "weekly", timesPerDay: nil)]), at: at(iso)) == expected)
     }
 
+    @Test("what is taken weekly keeps its day when its dose is changed on another")
+    func weeklyAmended() throws {
+        let told = schedule("methotrexate", frequency: "weekly", timesPerDay: nil)
+        let amended = try #require(told.amended(by: ActionDetails([("dosage", .text("20"))]), id: "new", at: at("2026-03-14T12:00:00-05:00")))
+        #expect((amended.dosage, amended.start, amended.id) == ("20", told.start, "new"))
+        #expect([told, amended].holding == [amended])
+        #expect(due(history([told, amended]), at: at("2026-03-14T20:00:00-05:00")) == [])
+        #expect(due(history([told, amended]), at: at("2026-03-17T20:00:00-05:00")) == ["methotrexate 03-17T08:00"])
+    }
+
     @Test("every so many hours counts from the last intake", arguments: [
         ("17:59", []), ("18:00", ["metoprolol 03-14T18:00"]),
     ])

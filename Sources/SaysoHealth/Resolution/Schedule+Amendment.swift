@@ -18,8 +18,9 @@ extension Schedule {
             if dosage != nil, said["dosage"] == nil { said["dosage"] = .text(number.plain) } else { said["count"] = .number(number) }
         }
         guard !said.entries.isEmpty, said.entries.allSatisfy({ Self.amendable.contains($0.key) }) else { return nil }
+        // Its start stays: of what is taken weekly it names the day.
         var new = self
-        (new.id, new.start, new.told) = (id, moment, moment)
+        (new.id, new.told) = (id, moment)
         if let dosage = said.text("dosage") { (new.dosage, new.unit) = (dosage, said.text("unit") ?? unit) }
         if let unit = said.text("unit") { new.unit = unit }
         new.count = said.finite("count") ?? count
@@ -33,7 +34,7 @@ extension Schedule {
             new.secondOfDay = time.secondOfDay
         }
         new.durationSeconds = said.finite("durationSeconds") ?? durationSeconds
-        return new == self ? nil : new
+        return new
     }
 
     private static let amendable: Set = [

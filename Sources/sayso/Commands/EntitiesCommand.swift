@@ -25,7 +25,7 @@ struct EntitiesCommand: StatusCommand {
     func perform() throws -> ExitStatus {
         let pump = try Pump(stream, arguments: text)
         let setup = try common.setup()
-        let parser = EntityParser(grammar: try setup.grammar(view: .entities))
+        let parser = EntityParser(grammar: try setup.grammar(view: .entities, for: pump.use))
         let explanation = Parser(grammar: parser.grammar)
         var workspace = Workspace(parser.grammar)
         return try pump.run { record in

@@ -1,4 +1,4 @@
-public import SaysoLanguage
+internal import SaysoLanguage
 
 extension Analytics {
     /// How often a symptom came after a food, and how often it did not. A count and no cause.

@@ -14,6 +14,8 @@ public struct Parse: Sendable {
 ///
 ///     bytes → tokens → phrases (chart) → frames (cover) → scopes and joins (assembly) → actions
 ///
+/// What gives no action, or none that is sure, is looked at once more, by its words alone (`Told`).
+///
 /// A pure function of (text, moment, grammar): the same in gives the same out. It never throws; what was not understood
 /// has no action, or one of low confidence.
 public struct Parser: Sendable {
@@ -33,7 +35,8 @@ public struct Parser: Sendable {
             var actions: [VoiceAction] = [], scalars = 0
             for stretch in Stretches(bytes) {
                 workspace.read(stretch)
-                for var action in workspace.derive(stretch, at: moment).actions {
+                let derivation = workspace.derive(stretch, at: moment)
+                for var action in derivation.isSure ? derivation.actions : told(stretch, derivation, at: moment, in: &workspace) {
                     action.span = action.span.lowerBound + scalars..<action.span.upperBound + scalars
                     actions.append(action)
                 }
@@ -51,8 +54,11 @@ public struct Parser: Sendable {
             var workspace = Workspace(grammar)
             workspace.read(bytes)
             workspace.cover.lookBack(in: workspace.forest)
-            let derivation = workspace.derive(bytes, at: moment)
-            return Explanation(workspace: workspace, derivation: derivation, text: bytes, moment: moment).description
+            let derivation = workspace.derive(bytes, at: moment), retelling = derivation.isSure ? nil : workspace.retelling(of: bytes, derivation)
+            let words = workspace.toldWords(bytes)
+            let explanation = Explanation(workspace: workspace, derivation: derivation, text: bytes, moment: moment).description
+            guard let retelling else { return explanation }
+            return explanation + "\n" + retelling.explanation(by: words, in: grammar.tables.associations) + "\n" + explain(String(decoding: retelling.text, as: UTF8.self), at: moment)
         }
     }
 }
@@ -81,6 +87,8 @@ public struct Workspace: ~Copyable, Sendable {
         var actions: [VoiceAction] = []
         /// Index of the draft and the features of each action.
         var origins: [(draft: Int, features: [Double])] = []
+        /// Whether an action would be logged without a confirmation.
+        var isSure: Bool { actions.contains { $0.confidence >= 0.5 } }
     }
 
     /// - Parameter least: The confidence from which actions are put forward; the grammar's own unless given.

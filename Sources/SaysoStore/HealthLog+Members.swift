@@ -1,5 +1,5 @@
 internal import GRDB
-public import SaysoHealth
+internal import SaysoHealth
 
 /// A member of the family as the log keeps it.
 public struct FamilyMember: Hashable, Sendable {

@@ -14,6 +14,16 @@ extension EvaluationReport {
             + (strangers == 0 ? [] : ["\(comparison.added) lines are new, \(comparison.removed) are gone"])
     }
 
+    /// How complaints that are told are understood; empty where none were given.
+    var toldTable: [String] {
+        guard let told else { return [] }
+        var table = TextTable("complaints told", "part", "of", "%", "95 %: low", "high")
+        table.add("logged under a right name", told.compatible)
+        table.add("logged under the first name", told.exact)
+        table.add("sentences of none with a false log", told.falseLogs)
+        return table.lines()
+    }
+
     /// Rules that no line uses; empty when the rules were not looked at.
     var ruleList: [String] {
         guard let rules else { return [] }

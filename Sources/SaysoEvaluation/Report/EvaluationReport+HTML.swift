@@ -8,7 +8,7 @@ extension EvaluationReport {
     public func html(title: String = "Sayso: evaluation", explain: ((String, Moment) -> String)? = nil) -> String {
         let sections = [
             comparisonSection, safetySection, calibrationSection, typeSection, sliceSection, fieldSection, confusionSection, latencySection,
-            ruleSection, failureSection(explain),
+            toldSection, ruleSection, failureSection(explain),
         ].compactMap(\.self)
         let links = sections.map { "<a href=\"#\($0.id)\">\(Markup.escaped($0.title))</a>" }.joined(separator: " ")
         let body = sections.map { "<section id=\"\($0.id)\">\n<h2>\(Markup.escaped($0.title))</h2>\n\($0.body)\n</section>" }
@@ -165,6 +165,14 @@ extension EvaluationReport {
             ("p50", latency.p50Nanoseconds), ("p99", latency.p99Nanoseconds), ("max", latency.maxNanoseconds), ("mean", latency.meanNanoseconds),
         ].map { [.text($0.0), .text(fixed($0.1 / 1_000, 1))] }
         return ("latency", "Time of a parse", HTMLTable(["of \(latency.count) utterances", "µs"], rows: rows).html)
+    }
+
+    private var toldSection: Section? {
+        guard let told else { return nil }
+        let rows: [[HTMLTable.Cell]] = [
+            ("logged under a right name", told.compatible), ("logged under the first name", told.exact), ("sentences of none with a false log", told.falseLogs),
+        ].map { [.text($0.0), .text(String($0.1.part)), .text(String($0.1.whole)), .text(percent($0.1.share))] }
+        return ("told", "Complaints told", HTMLTable(["", "part", "of", "%"], rows: rows).html)
     }
 
     private var ruleSection: Section? {

@@ -7,7 +7,7 @@ extension EvaluationReport {
     /// - Parameter explain: the derivation of a failing line, `parser.explain`; nil shows none.
     public func text(limit: Int? = 20, explain: ((String, Moment) -> String)? = nil) -> String {
         let blocks = [
-            summary, comparisonTable, sliceTable, typeTable, fieldTable, safetyTable, calibrationTable, thresholdTable, confusionTable, ruleList,
+            summary, toldTable, comparisonTable, sliceTable, typeTable, fieldTable, safetyTable, calibrationTable, thresholdTable, confusionTable, ruleList,
             failureList(limit: limit, explain: explain),
         ]
         return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
@@ -131,7 +131,7 @@ extension EvaluationReport {
 }
 
 extension TextTable {
-    fileprivate mutating func add(_ name: String, _ proportion: Proportion) {
+    mutating func add(_ name: String, _ proportion: Proportion) {
         add(
             name, String(proportion.part), String(proportion.whole), percent(proportion.share),
             percent(proportion.interval?.lowerBound), percent(proportion.interval?.upperBound))

@@ -28,6 +28,8 @@ public struct EvaluationReport: Codable, Sendable {
     public let lines: [LineOutcome]
     /// Rules that no line uses; nil where the rules were not looked at.
     public var rules: RuleCoverage?
+    /// nil without sentences in which complaints are told.
+    public var told: ToldScore?
     /// nil without a baseline.
     public var comparison: BaselineComparison?
 

@@ -133,8 +133,11 @@ package struct ConfidenceWeights: Hashable, Sendable {
         return sum
     }
 
-    package func confidence(ofSum sum: Double) -> Double {
-        guard let first = calibration.first, let last = calibration.last else { return Self.logistic(sum) }
+    package func confidence(ofSum sum: Double) -> Double { calibration.isEmpty ? Self.logistic(sum) : Self.confidence(ofSum: sum, by: calibration) }
+
+    /// - Parameter calibration: Not empty.
+    static func confidence(ofSum sum: Double, by calibration: [Point]) -> Double {
+        guard let first = calibration.first, let last = calibration.last else { return 0 }
         if sum <= first.sum { return first.confidence }
         if sum >= last.sum { return last.confidence }
         let above = calibration.firstIndex { $0.sum > sum }!  // the last point is above
@@ -144,15 +147,20 @@ package struct ConfidenceWeights: Hashable, Sendable {
 
     /// 1 / (1 + e⁻ˣ) from additions and products alone: a library's exponential differs in its last digits from system to system.
     package static func logistic(_ x: Double) -> Double {
-        let bounded = max(-40, min(40, x))
+        let power = exponential(-abs(x))
+        return x < 0 ? power / (1 + power) : 1 / (1 + power)
+    }
+
+    /// e to what is not above 0, alike everywhere; below -40 as there.
+    package static func exponential(_ x: Double) -> Double {
         // The series is exact to the last digits for so small a part, which is squared back eight times.
-        let part = -abs(bounded) / 256
+        let part = max(-40, x) / 256
         var term = 1.0, power = 1.0
         for n in 1...8 {
             term *= part / Double(n)
             power += term
         }
         for _ in 0..<8 { power *= power }
-        return bounded < 0 ? power / (1 + power) : 1 / (1 + power)
+        return power
     }
 }

@@ -49,6 +49,8 @@ struct GrammarCompiler {
     var joins: [JoinRule] = []
     var metrics = MetricTable()
     var weights = ConfidenceWeights()
+    var associations: Associations?
+    var told = Told()
     var skip = (filler: Float(0), closed: Float(0.3), content: Float(1))
     var frame = (action: Float(0.3), marker: Float(0.05))
     var fillerCategory: String?
@@ -122,6 +124,7 @@ struct GrammarCompiler {
             if let file = file("scopes.yaml") { readScopes(file) }
             if let file = file("metrics.yaml") { readMetrics(file) }
             if let file = file("weights.yaml") { readWeights(file) }
+            if let file = file("associations.tsv", required: false) { readAssociations(file) }
         }
         checkReferences()
     }
@@ -268,7 +271,7 @@ struct GrammarCompiler {
         let memory = FrozenMemory()
         return GrammarTables(
             hot: HotTables(freezing: draft, in: memory), memory: memory, lexemeFiles: lexemes.table.files, tokenizer: tokenizer, categories: categories, rules: settledRules, modes: modes,
-            scopes: scopes, own: set(own), telling: set(telling), joins: joins, fieldNames: fieldNames, metrics: metrics, weights: weights, strictKeys: strictKeys, prices: prices,
+            scopes: scopes, own: set(own), telling: set(telling), joins: joins, fieldNames: fieldNames, metrics: metrics, weights: weights, associations: associations.map { AssociationTable($0, in: memory) }, told: told, strictKeys: strictKeys, prices: prices,
             examples: examples, pause: pause)
     }
 

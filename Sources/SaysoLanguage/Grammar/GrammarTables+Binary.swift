@@ -25,6 +25,9 @@ extension GrammarTables {
         }
         writer.plain(weights.calibration)
         writer.plain(weights.correction)
+        writer.optional(associations) { $1.write(to: &$0) }
+        writer.list(told.endings) { $0.plain($1) }
+        writer.plain([told.keeps])
         writer.plain([strictKeys])
         writer.plain([prices])
         writer.list(examples) { writer, example in
@@ -61,17 +64,22 @@ extension GrammarTables {
         for (type, weight) in reader.list({ ($0.text(), $0.real()) }) { weights.types[type] = weight }
         weights.calibration = reader.plain()
         weights.correction = reader.plain()
+        let associations = reader.optional { AssociationTable(from: &$0) }
+        var told = Told()
+        told.endings = reader.list { $0.plain() }
+        let keeps: [CategorySet] = reader.plain()
         let strict: [FieldSet] = reader.plain(), prices: [Prices] = reader.plain()
         let examples = reader.list { reader in
             GrammarExample(rule: reader.text(), text: reader.text(), fires: reader.integer() == 1, location: reader.location())
         }
         let pause: [Pause] = reader.plain()
-        guard !reader.failed, own.count == 2, strict.count == 1, prices.count == 1, hot.rules.count == rules.count,
+        guard !reader.failed, own.count == 2, keeps.count == 1, strict.count == 1, prices.count == 1, hot.rules.count == rules.count,
             hot.trusts.count == rules.count
         else { return nil }
+        told.keeps = keeps[0]
         self.init(
             hot: hot, memory: memory, lexemeFiles: lexemeFiles, tokenizer: tokenizer, categories: categories, rules: rules, modes: modes, scopes: scopes, own: own[0], telling: own[1], joins: joins,
-            fieldNames: fieldNames, metrics: metrics, weights: weights, strictKeys: strict[0], prices: prices[0], examples: examples,
+            fieldNames: fieldNames, metrics: metrics, weights: weights, associations: associations, told: told, strictKeys: strict[0], prices: prices[0], examples: examples,
             pause: pause.first)
     }
 }

@@ -190,6 +190,9 @@ final class GrammarTables: Sendable {
     let fieldNames: [String]
     let metrics: MetricTable
     let weights: ConfidenceWeights
+    /// What is told without its name; nil where the grammar has no associations.
+    let associations: AssociationTable?
+    let told: Told
     /// Fields of which both or neither of two joined actions must have one.
     let strictKeys: FieldSet
     /// By field, its place among the details of the contract; -1 for raw material.
@@ -217,7 +220,7 @@ final class GrammarTables: Sendable {
 
     init(
         hot: HotTables, memory: FrozenMemory, lexemeFiles: [String], tokenizer: Tokenizer, categories: [Category], rules: [CompiledRule], modes: [String], scopes: [ScopeRule],
-        own: CategorySet, telling: CategorySet, joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, strictKeys: FieldSet, prices: Prices,
+        own: CategorySet, telling: CategorySet, joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, associations: AssociationTable?, told: Told, strictKeys: FieldSet, prices: Prices,
         examples: [GrammarExample], pause: Pause?
     ) {
         self.hot = hot
@@ -238,6 +241,7 @@ final class GrammarTables: Sendable {
         self.fieldNames = fieldNames
         self.metrics = metrics
         self.weights = weights
+        (self.associations, self.told) = (associations, told)
         self.strictKeys = strictKeys
         self.prices = prices
         self.examples = examples

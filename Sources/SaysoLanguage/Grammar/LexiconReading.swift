@@ -47,7 +47,7 @@ extension GrammarCompiler {
     /// `settings.yaml`: prices of unread words, categories with a part in the engine.
     mutating func readSettings(_ file: GrammarFile) {
         guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
-            let top = topLevel(of: node, keys: ["shares", "skip", "frame", "near", "near-join", "marks", "sentence-marks", "clause-words", "seam", "fillers", "stops", "openers", "kinds", "boundaries", "verbs", "own", "telling", "strict", "modes", "elided", "stutters", "pause", "shapes"])
+            let top = topLevel(of: node, keys: ["shares", "skip", "frame", "near", "near-join", "marks", "sentence-marks", "clause-words", "seam", "fillers", "stops", "openers", "kinds", "boundaries", "verbs", "own", "telling", "strict", "modes", "elided", "stutters", "pause", "shapes", "told"])
         else { return }
         shared = top["shares"]?.texts ?? []
         if let skip = top["skip"]?.mapping(["filler", "closed", "content"]) {
@@ -103,6 +103,10 @@ extension GrammarCompiler {
                     key.report("an ending is one to \(WordShape.longest) small letters, not '\(ending)'")
                 }
             }
+        }
+        if let keys = top["told"]?.mapping(["endings", "keeps"]) {
+            told.endings = (keys["endings"]?.texts ?? []).map { Array($0.utf8) }
+            told.keeps = categorySet((keys["keeps"]?.itemsOrOne ?? []).compactMap { item in item.text.map { ($0, item.location) } })
         }
         stops = top["stops"]?.texts ?? []
         openers = top["openers"]?.texts ?? []

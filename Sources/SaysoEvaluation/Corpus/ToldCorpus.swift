@@ -1,0 +1,67 @@
+internal import Foundation
+internal import SaysoLanguage
+
+/// Sentences in which somebody tells of a complaint, mostly without its name, and sentences of like words that tell of none.
+///
+/// JSON lines, one sentence each; the names are plain ones, and a line without any must not be logged as a complaint:
+///
+///     {"id":"told-001","text":"my rings stopped coming off","names":["swelling"],"also":["joint pain"],"heldout":false}
+public struct ToldCorpus: Sendable {
+    public let lines: [ToldLine]
+
+    public init(_ lines: [ToldLine]) { self.lines = lines }
+
+    /// Reads files, and every `.jsonl` file under folders.
+    ///
+    /// - Throws: every problem found, in file order. Two lines with one id, or with one text, are a problem too.
+    public static func load(paths: [String]) throws(CorpusErrors) -> ToldCorpus {
+        var lines: [ToldLine] = [], problems: [CorpusProblem] = [], places: [String: SourceLocation] = [:]
+        for file in try Corpus.files(under: paths) {
+            let data = FileManager.default.contents(atPath: file) ?? Data()
+            for (index, bytes) in data.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() where bytes.contains(where: { $0 > 32 }) {
+                let location = SourceLocation(file: file, line: index + 1, column: 0)
+                guard let line = try? JSONDecoder().decode(ToldLine.self, from: Data(bytes)) else {
+                    problems.append(CorpusProblem("a line is an object with a text 'id', a text 'text' and a list 'names', and may have a list 'also' and 'heldout', true or false", at: location))
+                    continue
+                }
+                for key in ["id " + line.id, "text " + line.text.lowercased()] {
+                    if let first = places[key] { problems.append(CorpusProblem("the same \(key.prefix { $0 != " " }) as \(first); drop one", at: location)) }
+                    places[key] = location
+                }
+                lines.append(line)
+            }
+        }
+        if !problems.isEmpty { throw CorpusErrors(problems) }
+        return ToldCorpus(lines)
+    }
+
+    /// The part that training never sees, or the rest.
+    public func heldOut(_ isHeldOut: Bool) -> ToldCorpus { ToldCorpus(lines.filter { $0.isHeldOut == isHeldOut }) }
+}
+
+public struct ToldLine: Hashable, Sendable {
+    public let id: String
+    public let text: String
+    /// What a careful nurse would write down first; empty where no complaint of the speaker is told.
+    public let names: [String]
+    /// What would be right, too.
+    public let also: [String]
+    public let isHeldOut: Bool
+
+    public init(id: String, text: String, names: [String], also: [String] = [], isHeldOut: Bool = false) {
+        (self.id, self.text, self.names, self.also, self.isHeldOut) = (id, text, names, also, isHeldOut)
+    }
+}
+
+extension ToldLine: Decodable {
+    private enum CodingKeys: String, CodingKey { case id, text, names, also, heldout }
+
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        id = try values.decode(String.self, forKey: .id)
+        text = try values.decode(String.self, forKey: .text)
+        names = try values.decode([String].self, forKey: .names)
+        also = try values.decodeIfPresent([String].self, forKey: .also) ?? []
+        isHeldOut = try values.decodeIfPresent(Bool.self, forKey: .heldout) ?? false
+    }
+}

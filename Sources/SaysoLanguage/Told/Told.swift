@@ -1,0 +1,165 @@
+/// What is told without its name: an utterance of which nothing is understood is looked at by its words (`Associations`), and what they come to is read in
+/// the place of what was not read. So who has it, since when and whether it is denied are read as ever.
+struct Told: Sendable {
+    /// Endings that a word is short without, the first that it has: in letters of UTF-8.
+    var endings: [[UInt8]] = []
+    /// Markers that stay as they are at the edges of an utterance.
+    var keeps = CategorySet()
+    /// A word is not short of fewer letters.
+    static let fewestLetters = 3
+    /// Fewer words say too little, and more are a story of which it is not known what is told.
+    static let words = 3...60
+}
+
+extension Workspace {
+    /// An utterance with what it comes to in the place of what was told.
+    struct Retelling {
+        let guess: AssociationTable.Guess
+        let text: [UInt8]
+        /// Bytes of the utterance, and bytes of `text` that stand for them.
+        let told: Range<Int>
+        let name: Range<Int>
+    }
+
+    /// - Parameter derivation: Of the text read last; it has no action that is sure.
+    /// - Returns: nil where the words bring no complaint to mind, or somebody else's, or one that is denied or asked about.
+    func retelling(of text: UnsafeBufferPointer<UInt8>, _ derivation: Derivation) -> Retelling? {
+        guard let table = tables.associations, Told.words.contains(forest.count) else { return nil }
+        var segments = cover.segments[...]
+        func stays(_ segment: Segment) -> Bool { segment.edge >= 0 && tables.told.keeps.contains(forest.edges[Int(segment.edge)].category) }
+        while let first = segments.first, stays(first) { segments.removeFirst() }
+        while let last = segments.last, stays(last) { segments.removeLast() }
+        guard let first = segments.first, let last = segments.last, let guess = table.guess(toldSymbols(text), signs: toldSigns(derivation.assembly).map { AssociationTable.symbol(of: $0.utf8) }) else { return nil }
+        let start = Int(forest.tokens[Int(first.start)].start), end = Int(forest.tokens[Int(last.end) - 1].end), name = Array(table.names[guess.name].utf8)
+        return Retelling(guess: guess, text: text[..<start] + name + text[end...], told: start..<end, name: start..<start + name.count)
+    }
+
+    /// The words as the associations look at them.
+    private func toldSymbols(_ text: UnsafeBufferPointer<UInt8>) -> [AssociationTable.Symbol] {
+        var symbols: [AssociationTable.Symbol] = []
+        forEachToldWord(text) { symbols.append($0.isEmpty ? AssociationTable.number : AssociationTable.symbol(of: $0)) }
+        return symbols
+    }
+
+    /// What the grammar saw beside the words: markers ("@other" for another person's name), and scopes that silenced what was read ("@-question").
+    func toldSigns(_ assembly: Assembly) -> Set<String> {
+        var signs = Set<String>()
+        for part in assembly.parts where part.kind == .marker { signs.insert("@" + tables.categories[Int(part.category)].name) }
+        for draft in assembly.drafts {
+            signs.insert("@" + tables.categories[Int(draft.category)].name)
+            if let silenced = draft.silencedBy { signs.insert("@-" + tables.scopes[silenced].name) }
+        }
+        return signs
+    }
+
+    /// The same words as `Associations` has them.
+    func toldWords(_ text: UnsafeBufferPointer<UInt8>) -> [String] {
+        var words: [String] = []
+        forEachToldWord(text) { words.append($0.isEmpty ? Associations.number : String(decoding: $0, as: UTF8.self)) }
+        return words
+    }
+
+    /// Goes through the words that are no hesitations, each in its short form; without letters for a number.
+    private func forEachToldWord(_ text: UnsafeBufferPointer<UInt8>, _ body: (ArraySlice<UInt8>) -> Void) {
+        for token in forest.tokens.dropLast() where token.kind != .mark {
+            if token.kind == .number {
+                body([])
+                continue
+            }
+            if token.word >= 0, tables.hot.skipCost(token) == 0 { continue }
+            let letters = token.word >= 0 ? tables.hot.vocabulary.bytes(token.word) : UnsafeBufferPointer(rebasing: text[Int(token.start)..<Int(token.end)])
+            let word = letters.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 }
+            let ending = tables.told.endings.first { word.count >= $0.count + Told.fewestLetters && word.suffix($0.count).elementsEqual($0) }
+            body(word.dropLast(ending?.count ?? 0))
+        }
+    }
+}
+
+extension Parser {
+    /// The actions of a text of which nothing is understood for sure, with what is told in it. A complaint that the grammar read, too, is surer for it;
+    /// of two that differ that of the grammar stays, to be asked about.
+    func told(_ text: UnsafeBufferPointer<UInt8>, _ derivation: Workspace.Derivation, at moment: Moment, in workspace: inout Workspace) -> [VoiceAction] {
+        guard let retelling = workspace.retelling(of: text, derivation) else { return derivation.actions }
+        let told = retelling.text.withUnsafeBufferPointer { retold in
+            workspace.read(retold)
+            let place = Place(of: retelling, in: text, retold)
+            return workspace.derive(retold, at: moment).actions.filter { $0.type == .logSymptom }.map { action in
+                var action = action
+                action.confidence = min(action.confidence, (retelling.guess.confidence * 1_000).rounded() / 1_000)
+                action.span = place.start(of: action.span.lowerBound)..<place.end(of: action.span.upperBound)
+                return action
+            }
+        }
+        let complaints = derivation.actions.filter { $0.type == .logSymptom }
+        guard let sure = told.first else { return derivation.actions }
+        if complaints.isEmpty { return told }
+        return complaints.map { action in
+            var action = action
+            if sure.says(theSameAs: action) { action.confidence = max(action.confidence, sure.confidence) }
+            return action
+        }
+    }
+
+    /// Where what was retold stands in what was said, in Unicode scalars.
+    private struct Place {
+        private let told: Range<Int>
+        private let name: Range<Int>
+
+        init(of retelling: Workspace.Retelling, in text: UnsafeBufferPointer<UInt8>, _ retold: UnsafeBufferPointer<UInt8>) {
+            func scalars(_ bytes: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+                func count(_ end: Int) -> Int { text[..<end].count { $0 & 0xC0 != 0x80 } }
+                return count(bytes.lowerBound)..<count(bytes.upperBound)
+            }
+            (told, name) = (scalars(retelling.told, of: text), scalars(retelling.name, of: retold))
+        }
+
+        func start(of scalar: Int) -> Int { scalar <= name.lowerBound ? scalar : scalar >= name.upperBound ? scalar - name.upperBound + told.upperBound : told.lowerBound }
+        func end(of scalar: Int) -> Int { scalar <= name.lowerBound ? scalar : scalar >= name.upperBound ? scalar - name.upperBound + told.upperBound : told.upperBound }
+    }
+}
+
+extension VoiceAction {
+    /// The plain names of what a symptom is logged as: a pain of a place by both.
+    package var complaints: [String] { details.complaints }
+
+    /// Whether both are of one complaint, neither denied.
+    fileprivate func says(theSameAs other: VoiceAction) -> Bool {
+        !details.flag("negated") && !other.details.flag("negated") && !Set(details.list("symptoms")).isDisjoint(with: other.details.list("symptoms"))
+    }
+}
+
+extension ActionDetails {
+    /// The same of the details.
+    package var complaints: [String] { list("symptoms").map { name in text("bodySite").map { name == "pain" ? $0 + " pain" : name } ?? name } }
+}
+
+extension Workspace.Retelling {
+    /// What the words bring to mind, and which ones most.
+    func explanation(by said: [String], in table: AssociationTable?) -> String {
+        func short(_ value: Double) -> String { NumberText.plain((value * 100).rounded() / 100) }
+        func word(_ place: Int) -> String { said.indices.contains(place) ? said[place] : Associations.edge }
+        let words = guess.hints.prefix(6).map { "\"\($0.words.map(word).joined(separator: " "))\" \(short($0.weight))" }.joined(separator: ", ")
+        return "told      \(table?.names[guess.name] ?? "") \(short(guess.named)), a complaint \(short(guess.told)), by \(words); confidence at most \(short(guess.confidence)); read again with it:"
+    }
+}
+
+/// What training wants to know of a sentence.
+extension Parser {
+    /// Its words and signs as `Associations` has them, and whether nothing in it is understood for sure.
+    package func toldLook(at text: String, workspace: inout Workspace) -> (words: [String], signs: Set<String>, isUnread: Bool) {
+        var text = text
+        return text.withUTF8 { bytes in
+            workspace.read(bytes)
+            let derivation = workspace.derive(bytes, at: Moment(secondsSinceEpoch: 0, offsetSeconds: 0))
+            return (workspace.toldWords(bytes), workspace.toldSigns(derivation.assembly), !derivation.isSure)
+        }
+    }
+
+    /// What the grammar calls a complaint of which only the name is said; nil where it reads none.
+    package func symptom(named name: String, workspace: inout Workspace) -> String? {
+        let actions = parse(name, at: Moment(secondsSinceEpoch: 0, offsetSeconds: 0), in: &workspace).actions
+        guard actions.count == 1, actions[0].type == .logSymptom, !actions[0].details.flag("negated") else { return nil }
+        let names = actions[0].complaints
+        return names.count == 1 ? names[0] : nil
+    }
+}

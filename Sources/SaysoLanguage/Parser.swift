@@ -99,6 +99,7 @@ public struct Workspace: ~Copyable, Sendable {
         if assembly.drafts.isEmpty { return out }
         var novelty = reader.chart.novelty(of: cover.segments)
         novelty.chatter = chart.chatter()
+        novelty.told = toldLogOdds(text, assembly) ?? 0
         let builder = ActionBuilder(
             tables: tables, reader: reader, reference: moment, assembly: assembly, least: least ?? tables.weights.least, novelty: novelty)
         for (index, draft) in assembly.drafts.enumerated() {

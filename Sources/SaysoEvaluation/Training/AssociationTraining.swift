@@ -19,17 +19,29 @@ public struct AssociationTraining: Sendable {
     public let lineCount: Int
     private let associations: Associations
 
+    /// By id of the corpus lines, the log odds that a complaint is told, of models that were not trained on them.
+    let unseenLogOdds: [String: Double]
+
+    private struct Line {
+        let id: String
+        let text: String
+        let names: [String]
+        let also: [String]
+        var isOfCorpus = false
+        /// Of what is logged besides complaints nothing is learned: it is read.
+        var teaches = true
+    }
+
     /// A sentence as the models see it.
     private struct Example {
-        /// Of its keys, in `keys`.
+        let line: Line
+        /// Of its keys, and that of the level.
         let columns: [Int]
-        /// By name, in `names`; nil where none is known well enough.
+        /// The first one that is known well enough.
         let name: Int?
-        let isTold: Bool
-        /// What is right besides.
-        let accepted: Set<String>
         let fold: Int
         let isUnread: Bool
+        var isTold: Bool { !line.names.isEmpty }
     }
 
     private struct Model {
@@ -46,7 +58,7 @@ public struct AssociationTraining: Sendable {
     private static let toldPull = 0.002, namePull = 0.01
     private static let step = 0.3
     /// Below these nothing is taken for told.
-    private static let least = Associations.Least(told: 0.8, named: 0.3)
+    private static let least = Associations.Least(told: 0.95, named: 0.3)
     /// However it looks, a user is shown a warning that it may be wrong.
     private static let mostConfidence = 0.79
     /// Of fewer outcomes a point of the calibration says little.
@@ -55,7 +67,6 @@ public struct AssociationTraining: Sendable {
     public init(of grammar: Grammar, on corpus: Corpus, told: ToldCorpus) {
         let parser = Parser(grammar: grammar)
         var workspace = Workspace(grammar)
-        struct Line { let id: String, text: String, names: [String], also: [String] }
         // What a name is called by the grammar, so that two names of one complaint are one.
         var plainNames: [String: String] = [:]
         func plain(_ name: String) -> String {
@@ -65,40 +76,43 @@ public struct AssociationTraining: Sendable {
             return plain
         }
         let lines = told.heldOut(false).lines.map { Line(id: $0.id, text: $0.text, names: $0.names.map(plain), also: $0.also.map(plain)) }
-            + corpus.heldOut(false).utterances.compactMap { line -> Line? in
+            + corpus.heldOut(false).utterances.map { line in
                 let names = line.gold.filter { $0.type == .logSymptom && !$0.details.flag("negated") }.flatMap(\.details.complaints).map(plain)
-                // Of what is logged besides complaints nothing is learned: it is read.
-                return names.isEmpty && !line.gold.isEmpty ? nil : Line(id: line.id, text: line.text, names: names, also: [])
+                return Line(id: line.id, text: line.text, names: names, also: [], isOfCorpus: true, teaches: !names.isEmpty || line.gold.isEmpty)
             }
         let looks = lines.map { parser.toldLook(at: $0.text, workspace: &workspace) }
         var keyLines: [String: Int] = [:], nameLines: [String: Int] = [:]
-        let keys = looks.map { Associations.keys(of: $0.words).union($0.signs) }
-        for line in keys { for key in line { keyLines[key, default: 0] += 1 } }
-        for line in lines { if let name = line.names.first { nameLines[name, default: 0] += 1 } }
+        for (line, look) in zip(lines, looks) where line.teaches {
+            for key in look.keys { keyLines[key, default: 0] += 1 }
+            if let name = line.names.first { nameLines[name, default: 0] += 1 }
+        }
         let known = keyLines.filter { $0.value >= Self.fewestOfKey }.keys.sorted()
         let names = nameLines.filter { $0.value >= Self.fewestOfName && parser.symptom(named: $0.key, workspace: &workspace) != nil }.keys.sorted()
         let columns = Dictionary(uniqueKeysWithValues: known.enumerated().map { ($1, $0) }), places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
-        let examples = zip(zip(lines, looks), keys).map { pair, keys in
-            let (line, look) = pair
-            return Example(
-                columns: keys.compactMap { columns[$0] }.sorted() + [known.count], name: line.names.lazy.compactMap { places[$0] }.first, isTold: !line.names.isEmpty,
-                accepted: Set(line.names + line.also), fold: Evidence.fold(of: line.id, among: Self.foldCount), isUnread: look.isUnread)
+        let examples = zip(lines, looks).map { line, look in
+            // Lines of one topic stand beside each other and are much alike: they are in one fold.
+            Example(
+                line: line, columns: look.keys.compactMap { columns[$0] }.sorted() + [known.count], name: line.names.lazy.compactMap { places[$0] }.first,
+                fold: Evidence.fold(of: String(line.id.dropLast()), among: Self.foldCount), isUnread: look.isUnread)
         }
-        lineCount = examples.count
-        var outcomes: [(sum: Double, isRight: Bool)] = [], counts = (unread: 0, right: 0, wrong: 0, silent: 0, wrongly: 0)
+        lineCount = examples.count(where: \.line.teaches)
+        var outcomes: [(sum: Double, isRight: Bool)] = [], counts = (unread: 0, right: 0, wrong: 0, silent: 0, wrongly: 0), unseen: [String: Double] = [:]
         for fold in 0..<Self.foldCount {
-            let model = Self.model(of: examples.filter { $0.fold != fold }, columnCount: known.count + 1, nameCount: names.count)
-            for example in examples where example.fold == fold && example.isUnread {
+            let model = Self.model(of: examples.filter { $0.fold != fold && $0.line.teaches }, columnCount: known.count + 1, nameCount: names.count)
+            for example in examples where example.fold == fold {
+                if example.line.isOfCorpus { unseen[example.line.id] = Self.toldLogOdds(model, example) }
+                guard example.isUnread, example.line.teaches else { continue }
                 if example.isTold { counts.unread += 1 } else { counts.silent += 1 }
                 let guess = Self.guess(model, example)
                 guard guess.told >= Self.least.told, guess.named >= Self.least.named else { continue }
-                let isRight = example.accepted.contains(names[guess.name])
+                let isRight = (example.line.names + example.line.also).contains(names[guess.name])
                 outcomes.append((guess.named, isRight))
                 if !example.isTold { counts.wrongly += 1 } else if isRight { counts.right += 1 } else { counts.wrong += 1 }
             }
         }
         (unreadCount, rightCount, wrongCount, silentCount, falseCount) = (counts.unread, counts.right, counts.wrong, counts.silent, counts.wrongly)
-        let model = Self.model(of: examples, columnCount: known.count + 1, nameCount: names.count)
+        unseenLogOdds = unseen
+        let model = Self.model(of: examples.filter(\.line.teaches), columnCount: known.count + 1, nameCount: names.count)
         var out = Associations()
         out.level = rounded(model.told[known.count])
         out.names = names.enumerated().map { ($1, rounded(model.names[known.count][$0])) }
@@ -115,6 +129,9 @@ public struct AssociationTraining: Sendable {
         associations = out
     }
 
+    /// The log odds that a complaint is told, by the trained model.
+    func toldLogOdds(_ look: ToldLook) -> Double { look.keys.reduce(associations.level) { $0 + (associations.hints[$1]?.told ?? 0) } }
+
     private static func model(of examples: [Example], columnCount: Int, nameCount: Int) -> Model {
         var model = Model(told: Array(repeating: 0, count: columnCount), names: Array(repeating: Array(repeating: 0, count: nameCount), count: columnCount))
         var toldSlopes = Array(repeating: 1e-8, count: columnCount), nameSlopes = model.names.map { $0.map { _ in 1e-8 } }
@@ -126,7 +143,7 @@ public struct AssociationTraining: Sendable {
             }
             for index in order {
                 let example = examples[index]
-                let miss = ConfidenceWeights.logistic(example.columns.reduce(0) { $0 + model.told[$1] }) - (example.isTold ? 1 : 0)
+                let miss = ConfidenceWeights.logistic(toldLogOdds(model, example)) - (example.isTold ? 1 : 0)
                 for column in example.columns {
                     let slope = miss + toldPull * model.told[column]
                     toldSlopes[column] += slope * slope
@@ -147,6 +164,8 @@ public struct AssociationTraining: Sendable {
         return model
     }
 
+    private static func toldLogOdds(_ model: Model, _ example: Example) -> Double { example.columns.reduce(0) { $0 + model.told[$1] } }
+
     private static func likelihoods(_ model: Model, _ example: Example) -> [Double] {
         var sums = model.names.last.map { $0.map { _ in 0.0 } } ?? []
         for column in example.columns { for place in sums.indices { sums[place] += model.names[column][place] } }
@@ -157,7 +176,7 @@ public struct AssociationTraining: Sendable {
     }
 
     private static func guess(_ model: Model, _ example: Example) -> (told: Double, named: Double, name: Int) {
-        let told = ConfidenceWeights.logistic(example.columns.reduce(0) { $0 + model.told[$1] }), shares = likelihoods(model, example)
+        let told = ConfidenceWeights.logistic(toldLogOdds(model, example)), shares = likelihoods(model, example)
         guard let best = shares.indices.max(by: { shares[$0] < shares[$1] }) else { return (told, 0, 0) }
         return (told, told * shares[best], best)
     }

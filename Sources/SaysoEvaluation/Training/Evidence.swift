@@ -10,7 +10,8 @@ struct Evidence {
 
     /// - Parameter experience: What the features of novelty are told by.
     /// - Parameter chatter: By line, what its words say of whether it asks for nothing.
-    init(of grammar: Grammar, on corpus: Corpus, experience: Experience, chatter: [Double], foldCount: Int) {
+    /// - Parameter told: By line, what they say of whether a complaint is told; nil leaves what the grammar says.
+    init(of grammar: Grammar, on corpus: Corpus, experience: Experience, chatter: [Double], told: [Double?], foldCount: Int) {
         lines = corpus.utterances
         let parser = Parser(grammar: grammar)
         var workspace = Workspace(grammar)
@@ -24,6 +25,9 @@ struct Evidence {
                 features[ConfidenceWeights.Feature.leastPair.rawValue] = experience.leastPairTrust(proposal.trail)
                 features[ConfidenceWeights.Feature.unfamiliar.rawValue] = experience.unfamiliarCount(proposal.trail)
                 ConfidenceWeights.add(chatter: chatter[index], to: &features)
+                // Where it has no say, it has none in training either.
+                let hasToldSay = features[ConfidenceWeights.Feature.told.rawValue] != 0 || features[ConfidenceWeights.Feature.untold.rawValue] != 0
+                if hasToldSay, let told = told[index] { ConfidenceWeights.add(told: told, to: &features) }
                 examples.append(
                     Training.Example(
                         line: index, fold: Self.fold(of: line.id, among: foldCount), type: proposal.action.type.rawValue,
@@ -38,6 +42,13 @@ struct Evidence {
         let parser = Parser(grammar: grammar)
         var workspace = Workspace(grammar)
         return corpus.utterances.map { parser.trail(of: $0.text, workspace: &workspace) }
+    }
+
+    /// By line, the log odds that a complaint is told, as newly trained associations have them; nil without any.
+    static func told(of grammar: Grammar, on corpus: Corpus, by associations: AssociationTraining?) -> [Double?] {
+        let parser = Parser(grammar: grammar)
+        var workspace = Workspace(grammar)
+        return corpus.utterances.map { line in associations.map { $0.toldLogOdds(parser.toldLook(at: line.text, workspace: &workspace)) } }
     }
 
     static func chatterLines(_ corpus: Corpus, _ trails: [Experience.Trail], foldCount: Int) -> [ChatterTraining.Line] {

@@ -53,12 +53,14 @@ public struct Training: Sendable {
 
     /// - Parameter corpus: Its held-out lines are left out.
     /// - Parameter unseen: Lines that nobody had in mind when the grammar was written; they move the calibration and nothing else.
+    /// - Parameter associations: Trained on the same corpus; nil leaves those of the grammar, which know its lines.
     /// - Parameter foldCount: At least 2.
-    public init(of grammar: Grammar, on corpus: Corpus, unseen: Corpus = Corpus([]), foldCount: Int = 10) {
+    public init(of grammar: Grammar, on corpus: Corpus, unseen: Corpus = Corpus([]), associations: AssociationTraining? = nil, foldCount: Int = 10) {
         precondition(foldCount >= 2, "cross-validation needs two folds")
         let seen = corpus.heldOut(false), trails = Evidence.trails(of: grammar, on: seen)
         let experience = Experience(of: trails), words = ChatterTraining(Evidence.chatterLines(seen, trails, foldCount: foldCount))
-        let evidence = Evidence(of: grammar, on: seen, experience: experience, chatter: words.unseenLogOdds(foldCount: foldCount), foldCount: foldCount)
+        let evidence = Evidence(of: grammar, on: seen, experience: experience, chatter: words.unseenLogOdds(foldCount: foldCount),
+            told: seen.utterances.map { associations?.unseenLogOdds[$0.id] }, foldCount: foldCount)
         let known = grammar.weights
         let columns = Columns(types: evidence.types)
         let prior = known.prior + columns.types.map { _ in 0 }
@@ -79,7 +81,7 @@ public struct Training: Sendable {
             calibration: Self.calibration(of: zip(best.sums, examples).map { ($0, $1.row.isRight) }), least: least)
         (model.experience, model.chatter) = (experience, words.chatter())
         let strangers = Evidence.trails(of: grammar, on: unseen).map { model.chatter.logOdds($0.chatterWords) }
-        let others = Evidence(of: grammar, on: unseen, experience: experience, chatter: strangers, foldCount: foldCount)
+        let others = Evidence(of: grammar, on: unseen, experience: experience, chatter: strangers, told: Evidence.told(of: grammar, on: unseen, by: associations), foldCount: foldCount)
         (unseenLineCount, unseenActionCount) = (others.lines.count, others.examples.count)
         correction = Recalibration(of: others.examples.map {
             Recalibration.Outcome(confidence: model.confidence($0.row.features, type: $0.type), features: $0.row.features, isRight: $0.row.isRight)

@@ -28,6 +28,7 @@ struct ConfidenceFeatures {
         self[.leastPair] = novelty.leastPair
         self[.unfamiliar] = novelty.unfamiliar
         ConfidenceWeights.add(chatter: novelty.chatter, to: &values)
+        if draft.record.number(.negated) != 1 { ConfidenceWeights.add(told: novelty.told, to: &values) }
         addCompany(of: draft)
     }
 

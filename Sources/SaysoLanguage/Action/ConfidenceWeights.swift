@@ -64,11 +64,15 @@ package struct ConfidenceWeights: Hashable, Sendable {
         case chatter
         /// How far they are those of utterances that ask for something, where they rather are.
         case telling
+        /// How far the words of an utterance of complaints alone are those of complaints of the speaker, where they rather are: see `Associations`.
+        case told
+        /// How far they are not, where they rather are not.
+        case untold
 
         /// Whether it tells what is new. The lines that a grammar was written for cannot say what that is worth; lines that it never met do.
         package var isOfNovelty: Bool { self == .leastUsed || self == .leastPair || self == .unfamiliar }
         /// Whether its weight is corrected by lines that the grammar never met.
-        package var isCorrected: Bool { isOfNovelty || self == .company || self == .length || self == .leftover || self == .chatter || self == .telling }
+        package var isCorrected: Bool { isOfNovelty || self == .company || self == .length || self == .leftover || self == .chatter || self == .telling || self == .told || self == .untold }
     }
 
     /// By feature.
@@ -99,6 +103,12 @@ package struct ConfidenceWeights: Hashable, Sendable {
     package static func add(chatter logOdds: Double, to features: inout [Double]) {
         features[Feature.chatter.rawValue] = max(0, min(Chatter.most, logOdds))
         features[Feature.telling.rawValue] = max(0, min(Chatter.most, -logOdds))
+    }
+
+    /// What `Associations` says, as features.
+    package static func add(told logOdds: Double, to features: inout [Double]) {
+        features[Feature.told.rawValue] = max(0, min(Chatter.most, logOdds))
+        features[Feature.untold.rawValue] = max(0, min(Chatter.most, -logOdds))
     }
 
     package func confidence(_ features: [Double], type: String) -> Double {

@@ -118,4 +118,6 @@ struct Novelty {
     var unfamiliar = 0.0
     /// Log odds; see `Chatter`.
     var chatter = 0.0
+    /// Log odds that a complaint is told; 0 where others than complaints are read. See `Associations`.
+    var told = 0.0
 }

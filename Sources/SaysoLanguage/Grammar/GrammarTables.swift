@@ -203,6 +203,7 @@ final class GrammarTables: Sendable {
     let sameCategory: CategoryID
     /// What such an action does not take over.
     let ownOfEach: FieldSet
+    let symptomCategory: CategoryID
     let prices: Prices
     /// `example` and `not` lines.
     let examples: [GrammarExample]
@@ -248,6 +249,7 @@ final class GrammarTables: Sendable {
         self.pause = pause
         nutritionColumns = Nutrition.Columns(fieldNames)
         sameCategory = categories.firstIndex { $0.name == "same" && $0.role == .action }.map { CategoryID($0) } ?? .max
+        symptomCategory = categories.firstIndex { $0.name == ActionType.logSymptom.rawValue && $0.role == .action }.map { CategoryID($0) } ?? .max
         ownOfEach = [.time, FieldKey.count.bit, FieldKey.quantity.bit, FieldKey.amount.bit, FieldKey.negated.bit, FieldKey.portionCount.bit]
         commonKey = fieldNames.firstIndex(of: "common").map { FieldKey(rawValue: UInt8($0)) }
         detailPlaces = (0..<FieldKey.capacity).map { key in

@@ -142,8 +142,10 @@ struct AssociationTable: Sendable {
         let hints: [(words: Range<Int>, weight: Double)]
     }
 
-    /// - Returns: nil where it is not likely enough that a complaint is told.
-    func guess(_ words: [Symbol], signs: [Symbol]) -> Guess? {
+    func toldLogOdds(_ words: [Symbol], signs: [Symbol]) -> Double { found(words, signs).reduce(level) { $0 + $1.slot.told } }
+
+    /// What there is of the words, the neighbours and the signs, each once.
+    private func found(_ words: [Symbol], _ signs: [Symbol]) -> [(words: Range<Int>, slot: Slot)] {
         var found: [(words: Range<Int>, slot: Slot)] = []
         func look(_ first: Symbol, _ second: Symbol, at words: Range<Int>) {
             guard let slot = slot(first, second), !found.contains(where: { $0.slot.key == slot.key }) else { return }
@@ -155,6 +157,12 @@ struct AssociationTable: Sendable {
         }
         look(words.last ?? Self.edge, Self.edge, at: words.count - 1..<words.count + 1)
         for sign in signs { look(sign, Self.alone, at: 0..<0) }
+        return found
+    }
+
+    /// - Returns: nil where it is not likely enough that a complaint is told.
+    func guess(_ words: [Symbol], signs: [Symbol]) -> Guess? {
+        let found = found(words, signs)
         let told = ConfidenceWeights.logistic(found.reduce(level) { $0 + $1.slot.told })
         guard told >= least.told else { return nil }
         var sums = Array(levels.elements)

@@ -34,6 +34,16 @@ extension Workspace {
         return Retelling(guess: guess, text: text[..<start] + name + text[end...], told: start..<end, name: start..<start + name.count)
     }
 
+    /// The log odds that a complaint of the speaker is told.
+    /// - Returns: nil where others than complaints are read, or nothing, or a note in which "she" is the one it is about.
+    func toldLogOdds(_ text: UnsafeBufferPointer<UInt8>, _ assembly: Assembly) -> Double? {
+        guard let table = tables.associations, assembly.drafts.contains(where: { $0.silencedBy == nil }) else { return nil }
+        for draft in assembly.drafts {
+            if draft.category != tables.symptomCategory || draft.scopes.contains(where: { tables.scopes[$0].effect == .spare }) { return nil }
+        }
+        return table.toldLogOdds(toldSymbols(text), signs: toldSigns(assembly).map { AssociationTable.symbol(of: $0.utf8) })
+    }
+
     /// The words as the associations look at them.
     private func toldSymbols(_ text: UnsafeBufferPointer<UInt8>) -> [AssociationTable.Symbol] {
         var symbols: [AssociationTable.Symbol] = []
@@ -144,14 +154,20 @@ extension Workspace.Retelling {
 }
 
 /// What training wants to know of a sentence.
+package struct ToldLook: Sendable {
+    /// Its words, its neighbours and what the grammar saw, as `Associations.hints` has them.
+    package let keys: Set<String>
+    /// Nothing in it is understood for sure.
+    package let isUnread: Bool
+}
+
 extension Parser {
-    /// Its words and signs as `Associations` has them, and whether nothing in it is understood for sure.
-    package func toldLook(at text: String, workspace: inout Workspace) -> (words: [String], signs: Set<String>, isUnread: Bool) {
+    package func toldLook(at text: String, workspace: inout Workspace) -> ToldLook {
         var text = text
         return text.withUTF8 { bytes in
             workspace.read(bytes)
             let derivation = workspace.derive(bytes, at: Moment(secondsSinceEpoch: 0, offsetSeconds: 0))
-            return (workspace.toldWords(bytes), workspace.toldSigns(derivation.assembly), !derivation.isSure)
+            return ToldLook(keys: Associations.keys(of: workspace.toldWords(bytes)).union(workspace.toldSigns(derivation.assembly)), isUnread: !derivation.isSure)
         }
     }
 

@@ -14,7 +14,7 @@ struct TrainCommand: StatusCommand {
               sayso train Corpus/en
               sayso train Corpus/en --unseen diary.jsonl
               sayso train Corpus/en --grammar Grammars/en --out Grammars/en/weights.yaml
-              sayso train Corpus/en --told Corpus/told --associations Grammars/en/associations.tsv
+              sayso train Corpus/en --told Corpus/told --grammar Grammars/en --out Grammars/en/weights.yaml --associations Grammars/en/associations.tsv
             """)
 
     @Argument(help: "Corpus files, and folders that hold them.") var corpus: [String]
@@ -25,7 +25,7 @@ struct TrainCommand: StatusCommand {
     @Flag(help: "Also show what each feature is worth: how much the log loss on unseen lines rises without it.") var worths = false
     @Option(help: ArgumentHelp("Also write what the model was trained on to this file, an action a line, as JSON.", valueName: "file"))
     var examples: String?
-    @Option(help: ArgumentHelp("Train the associations instead, from the corpus and these sentences in which complaints are told without their names. May be repeated.", valueName: "path"))
+    @Option(help: ArgumentHelp("Also train the associations, from the corpus and these sentences in which complaints are told without their names. May be repeated.", valueName: "path"))
     var told: [String] = []
     @Option(help: ArgumentHelp("Write the associations to this file, the associations.tsv of a grammar. Needs --told.", valueName: "file")) var associations: String?
     @OptionGroup var common: CommonOptions
@@ -41,13 +41,15 @@ struct TrainCommand: StatusCommand {
             throw Failure.usage("\(path) is part of the corpus, which would be lost")
         }
         let grammar = try common.setup().grammar()
-        if !told.isEmpty { return try trainAssociations(of: grammar) }
-        let training = Training(of: grammar, on: try Corpus.named(corpus), unseen: try unseen.isEmpty ? Corpus([]) : Corpus.named(unseen), foldCount: folds)
+        let lines = try Corpus.named(corpus)
+        let associating = told.isEmpty ? nil : AssociationTraining(of: grammar, on: lines, told: try ToldCorpus.named(told))
+        let training = Training(of: grammar, on: lines, unseen: try unseen.isEmpty ? Corpus([]) : Corpus.named(unseen), associations: associating, foldCount: folds)
         guard training.actionCount > 0 else {
             throw Failure.world("the parser proposes no action for any line of the corpus that is not held out; there is nothing to train on")
         }
         let output = Output.standard()
         try output.record(training.text())
+        if let associating { try output.record(associating.text()) }
         if worths {
             for (feature, worth) in training.worths() { try output.record("\(feature)  \(worth)") }
         }
@@ -57,22 +59,14 @@ struct TrainCommand: StatusCommand {
             try file.record(training.examplesText().dropLast())
             try file.flush()
         }
-        if let out {
-            let file = try Output(file: out)
-            try file.record(training.weightsFile(command: command(to: out)).dropLast())
+        if let associations, let associating {
+            let file = try Output(file: associations)
+            try file.record(associating.file(command: command).dropLast())
             try file.flush()
         }
-        return .done
-    }
-
-    private func trainAssociations(of grammar: Grammar) throws -> ExitStatus {
-        let training = AssociationTraining(of: grammar, on: try Corpus.named(corpus), told: try ToldCorpus.named(told))
-        let output = Output.standard()
-        try output.record(training.text())
-        try output.flush()
-        if let associations {
-            let file = try Output(file: associations)
-            try file.record(training.file(command: "sayso train \((corpus + ["--told"] + told).map(Self.plain).joined(separator: " ")) --associations \(Self.plain(associations))").dropLast())
+        if let out {
+            let file = try Output(file: out)
+            try file.record(training.weightsFile(command: command).dropLast())
             try file.flush()
         }
         return .done
@@ -82,9 +76,15 @@ struct TrainCommand: StatusCommand {
     private static func plain(_ path: String) -> String { path.hasPrefix("/") ? String(path.split(separator: "/").last ?? "") : path }
 
     /// This command for somebody else's machine.
-    private func command(to file: String) -> String {
-        let options = unseen.flatMap { ["--unseen", Self.plain($0)] } + (common.grammar.map { ["--grammar", Self.plain($0)] } ?? []) + (folds == 10 ? [] : ["--folds", String(folds)])
-        return (["sayso train"] + corpus.map(Self.plain) + options + ["--out", Self.plain(file)]).joined(separator: " ")
+    private var command: String {
+        var words = ["sayso train"] + corpus.map(Self.plain)
+        for path in unseen { words += ["--unseen", Self.plain(path)] }
+        for path in told { words += ["--told", Self.plain(path)] }
+        if let grammar = common.grammar { words += ["--grammar", Self.plain(grammar)] }
+        if folds != 10 { words += ["--folds", String(folds)] }
+        if let out { words += ["--out", Self.plain(out)] }
+        if let associations { words += ["--associations", Self.plain(associations)] }
+        return words.joined(separator: " ")
     }
 }
 

@@ -46,6 +46,16 @@ import Testing
         #expect(score.falseLogs == Proportion(1, of: 2))
     }
 
+    @Test("a report shows the score, as text, as a page and as JSON") func report() throws {
+        let parser = Parser(grammar: try grammar())
+        var report = Evaluation(of: Corpus([]), clock: ContinuousClock()) { _ in [] }.report
+        #expect(!report.text().contains("complaints told") && !report.html().contains("Complaints told"))
+        report.told = ToldScore(of: parser, on: ToldCorpus([ToldLine(id: "a", text: "i have a headache", names: ["headache"]), ToldLine(id: "b", text: "the bus was late", names: [])]))
+        #expect(report.text().contains("logged under a right name"))
+        #expect(report.html().contains("Complaints told"))
+        #expect(try EvaluationReport(json: report.json()).told == report.told)
+    }
+
     @Test("a bad line is told with its place; the same text twice, too") func bad() throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("told-\(UUID().uuidString).jsonl")
         defer { try? FileManager.default.removeItem(at: file) }

@@ -7,7 +7,7 @@ import Foundation
 /// lie in memory: the file is for the machine that made it, and is neither edited nor committed.
 enum CompiledGrammar {
     /// Changes with every change of what is written.
-    private static let magic: UInt64 = 0x5341_5953_4F47_002F
+    private static let magic: UInt64 = 0x5341_5953_4F47_0030
 
     /// Beside the folder: `Grammars/en` has `Grammars/en.compiled`, and `Grammars/en.entities.compiled` for its other view.
     static func path(for folder: String, view: GrammarView = .actions) -> String {
@@ -151,7 +151,7 @@ struct BinaryReader {
         return FrozenArray(UnsafeRawBufferPointer(rebasing: bytes[start..<start + size]).assumingMemoryBound(to: Value.self))
     }
 
-    mutating func text() -> String { String(decoding: plain(UInt8.self), as: UTF8.self) }
+    mutating func text() -> String { String(decoding: frozen(UInt8.self).elements, as: UTF8.self) }
 
     mutating func list<Value>(_ read: (inout BinaryReader) -> Value?) -> [Value] {
         let count = integer()

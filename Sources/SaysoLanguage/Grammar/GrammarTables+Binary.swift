@@ -30,12 +30,14 @@ extension GrammarTables {
         writer.plain([told.keeps])
         writer.plain([strictKeys])
         writer.plain([prices])
-        writer.list(examples) { writer, example in
+        var exampleWriter = BinaryWriter()
+        exampleWriter.list(examples) { writer, example in
             writer.text(example.rule)
             writer.text(example.text)
             writer.integer(example.fires ? 1 : 0)
             writer.location(example.location)
         }
+        writer.plain(exampleWriter.bytes)
         writer.plain(pause.map { [$0] } ?? [])
     }
 
@@ -69,9 +71,7 @@ extension GrammarTables {
         told.endings = reader.list { $0.plain() }
         let keeps: [CategorySet] = reader.plain()
         let strict: [FieldSet] = reader.plain(), prices: [Prices] = reader.plain()
-        let examples = reader.list { reader in
-            GrammarExample(rule: reader.text(), text: reader.text(), fires: reader.integer() == 1, location: reader.location())
-        }
+        let examples: FrozenArray<UInt8> = reader.frozen()
         let pause: [Pause] = reader.plain()
         guard !reader.failed, own.count == 2, keeps.count == 1, strict.count == 1, prices.count == 1, hot.rules.count == rules.count,
             hot.trusts.count == rules.count
@@ -79,8 +79,26 @@ extension GrammarTables {
         told.keeps = keeps[0]
         self.init(
             hot: hot, memory: memory, lexemeFiles: lexemeFiles, tokenizer: tokenizer, categories: categories, rules: rules, modes: modes, scopes: scopes, own: own[0], telling: own[1], joins: joins,
-            fieldNames: fieldNames, metrics: metrics, weights: weights, associations: associations, told: told, strictKeys: strict[0], prices: prices[0], examples: examples,
+            fieldNames: fieldNames, metrics: metrics, weights: weights, associations: associations, told: told, strictKeys: strict[0], prices: prices[0], examples: .written(examples),
             pause: pause.first)
+    }
+}
+
+/// The `example` and `not` lines of a grammar: only who checks it wants them, so that they are read when they are asked for.
+enum ExampleList: Sendable {
+    case read([GrammarExample])
+    /// As `GrammarTables.write` has them.
+    case written(FrozenArray<UInt8>)
+
+    var all: [GrammarExample] {
+        switch self {
+        case .read(let examples): return examples
+        case .written(let bytes):
+            var reader = BinaryReader(UnsafeRawBufferPointer(bytes.elements))
+            return reader.list { reader in
+                GrammarExample(rule: reader.text(), text: reader.text(), fires: reader.integer() == 1, location: reader.location())
+            }
+        }
     }
 }
 

@@ -206,7 +206,8 @@ final class GrammarTables: Sendable {
     let symptomCategory: CategoryID
     let prices: Prices
     /// `example` and `not` lines.
-    let examples: [GrammarExample]
+    var examples: [GrammarExample] { exampleList.all }
+    private let exampleList: ExampleList
     let pause: Pause?
 
     func scopes(by marker: CategoryID) -> [Int] { scopesByMarker[Int(marker)] }
@@ -222,7 +223,7 @@ final class GrammarTables: Sendable {
     init(
         hot: HotTables, memory: FrozenMemory, lexemeFiles: [String], tokenizer: Tokenizer, categories: [Category], rules: [CompiledRule], modes: [String], scopes: [ScopeRule],
         own: CategorySet, telling: CategorySet, joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, associations: AssociationTable?, told: Told, strictKeys: FieldSet, prices: Prices,
-        examples: [GrammarExample], pause: Pause?
+        examples: ExampleList, pause: Pause?
     ) {
         self.hot = hot
         self.memory = memory
@@ -245,7 +246,7 @@ final class GrammarTables: Sendable {
         (self.associations, self.told) = (associations, told)
         self.strictKeys = strictKeys
         self.prices = prices
-        self.examples = examples
+        exampleList = examples
         self.pause = pause
         nutritionColumns = Nutrition.Columns(fieldNames)
         sameCategory = categories.firstIndex { $0.name == "same" && $0.role == .action }.map { CategoryID($0) } ?? .max

@@ -120,7 +120,7 @@ private let noon = "2026-03-14T12:00:00-05:00"
     @Test("--out over the file that the shell reads from is refused too")
     func sameStandardInput() throws {
         let home = Home()
-        let said = try home.write("nice\n", to: "said.txt")
+        _ = try home.write("nice\n", to: "said.txt")
         let run = shell("\(Child.program) parse --out said.txt < said.txt", in: home)
         #expect(run.status == 2, "\(run.talk)")
         #expect(run.talk.contains("said.txt"))

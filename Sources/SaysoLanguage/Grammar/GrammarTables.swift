@@ -193,6 +193,9 @@ final class GrammarTables: Sendable {
     /// What is told without its name; nil where the grammar has no associations.
     let associations: AssociationTable?
     let told: Told
+    /// By category and by scope, the signs of `Workspace.toldSigns`.
+    let categorySigns: [AssociationTable.Symbol]
+    let scopeSigns: [AssociationTable.Symbol]
     /// Fields of which both or neither of two joined actions must have one.
     let strictKeys: FieldSet
     /// By field, its place among the details of the contract; -1 for raw material.
@@ -244,6 +247,8 @@ final class GrammarTables: Sendable {
         self.metrics = metrics
         self.weights = weights
         (self.associations, self.told) = (associations, told)
+        categorySigns = categories.map { AssociationTable.symbol(of: Associations.sign(ofCategory: $0.name).utf8) }
+        scopeSigns = scopes.map { AssociationTable.symbol(of: Associations.sign(ofScope: $0.name).utf8) }
         self.strictKeys = strictKeys
         self.prices = prices
         exampleList = examples

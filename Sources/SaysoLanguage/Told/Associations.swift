@@ -36,6 +36,11 @@ package struct Associations: Sendable {
     /// Any number in figures.
     package static let number = "#"
 
+    /// What the grammar saw: a marker or an action of a category ("@other").
+    package static func sign(ofCategory name: String) -> String { "@" + name }
+    /// A scope that silenced something ("@-question").
+    package static func sign(ofScope name: String) -> String { "@-" + name }
+
     /// The words, and each two neighbours, edges among them: the keys of `hints`. Each once.
     package static func keys(of words: [String]) -> Set<String> {
         Set(words).union(zip([edge] + words, words + [edge]).map { $0 + " " + $1 })

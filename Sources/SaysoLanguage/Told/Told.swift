@@ -29,7 +29,7 @@ extension Workspace {
         func stays(_ segment: Segment) -> Bool { segment.edge >= 0 && tables.told.keeps.contains(forest.edges[Int(segment.edge)].category) }
         while let first = segments.first, stays(first) { segments.removeFirst() }
         while let last = segments.last, stays(last) { segments.removeLast() }
-        guard let first = segments.first, let last = segments.last, let guess = table.guess(toldSymbols(text), signs: toldSigns(derivation.assembly).map { AssociationTable.symbol(of: $0.utf8) }) else { return nil }
+        guard let first = segments.first, let last = segments.last, let guess = table.guess(toldSymbols(text), signs: signSymbols(derivation.assembly)) else { return nil }
         let start = Int(forest.tokens[Int(first.start)].start), end = Int(forest.tokens[Int(last.end) - 1].end), name = Array(table.names[guess.name].utf8)
         return Retelling(guess: guess, text: text[..<start] + name + text[end...], told: start..<end, name: start..<start + name.count)
     }
@@ -41,7 +41,7 @@ extension Workspace {
         for draft in assembly.drafts {
             if draft.category != tables.symptomCategory || draft.scopes.contains(where: { tables.scopes[$0].effect == .spare }) { return nil }
         }
-        return table.toldLogOdds(toldSymbols(text), signs: toldSigns(assembly).map { AssociationTable.symbol(of: $0.utf8) })
+        return table.toldLogOdds(toldSymbols(text), signs: signSymbols(assembly))
     }
 
     /// The words as the associations look at them.
@@ -51,15 +51,26 @@ extension Workspace {
         return symbols
     }
 
-    /// What the grammar saw beside the words: markers ("@other" for another person's name), and scopes that silenced what was read ("@-question").
+    /// What the grammar saw beside the words: markers, actions, and scopes that silenced what was read.
     func toldSigns(_ assembly: Assembly) -> Set<String> {
         var signs = Set<String>()
-        for part in assembly.parts where part.kind == .marker { signs.insert("@" + tables.categories[Int(part.category)].name) }
-        for draft in assembly.drafts {
-            signs.insert("@" + tables.categories[Int(draft.category)].name)
-            if let silenced = draft.silencedBy { signs.insert("@-" + tables.scopes[silenced].name) }
-        }
+        forEachSign(of: assembly, category: { signs.insert(Associations.sign(ofCategory: tables.categories[$0].name)) }, scope: { signs.insert(Associations.sign(ofScope: tables.scopes[$0].name)) })
         return signs
+    }
+
+    /// The same as the table has them, some perhaps twice.
+    private func signSymbols(_ assembly: Assembly) -> [AssociationTable.Symbol] {
+        var symbols: [AssociationTable.Symbol] = []
+        forEachSign(of: assembly, category: { symbols.append(tables.categorySigns[$0]) }, scope: { symbols.append(tables.scopeSigns[$0]) })
+        return symbols
+    }
+
+    private func forEachSign(of assembly: Assembly, category: (Int) -> Void, scope: (Int) -> Void) {
+        for part in assembly.parts where part.kind == .marker { category(Int(part.category)) }
+        for draft in assembly.drafts {
+            category(Int(draft.category))
+            if let silenced = draft.silencedBy { scope(silenced) }
+        }
     }
 
     /// The same words as `Associations` has them.

@@ -58,7 +58,7 @@ public struct AssociationTraining: Sendable {
     private static let toldPull = 0.002, namePull = 0.01
     private static let step = 0.3
     /// Below these nothing is taken for told.
-    private static let least = Associations.Least(told: 0.95, named: 0.3)
+    private static let least = Associations.Least(told: 0.95, named: 0.4)
     /// However it looks, a user is shown a warning that it may be wrong.
     private static let mostConfidence = 0.79
     /// Of fewer outcomes a point of the calibration says little.

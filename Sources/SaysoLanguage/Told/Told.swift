@@ -22,7 +22,7 @@ extension Workspace {
     }
 
     /// - Parameter derivation: Of the text read last; it has no action that is sure.
-    /// - Returns: nil where the words bring no complaint to mind, or somebody else's, or one that is denied or asked about.
+    /// - Returns: nil where the words bring no complaint of the speaker to mind.
     func retelling(of text: UnsafeBufferPointer<UInt8>, _ derivation: Derivation) -> Retelling? {
         guard let table = tables.associations, Told.words.contains(forest.count) else { return nil }
         var segments = cover.segments[...]
@@ -98,7 +98,7 @@ extension Workspace {
 
 extension Parser {
     /// The actions of a text of which nothing is understood for sure, with what is told in it. A complaint that the grammar read, too, is surer for it;
-    /// of two that differ that of the grammar stays, to be asked about.
+    /// of two that differ that of the grammar stays, to be asked about. What it took for no complaint, and was not sure of, gives way.
     func told(_ text: UnsafeBufferPointer<UInt8>, _ derivation: Workspace.Derivation, at moment: Moment, in workspace: inout Workspace) -> [VoiceAction] {
         guard let retelling = workspace.retelling(of: text, derivation) else { return derivation.actions }
         let told = retelling.text.withUnsafeBufferPointer { retold in
@@ -111,12 +111,11 @@ extension Parser {
                 return action
             }
         }
-        let complaints = derivation.actions.filter { $0.type == .logSymptom }
         guard let sure = told.first else { return derivation.actions }
-        if complaints.isEmpty { return told }
-        return complaints.map { action in
+        guard derivation.actions.contains(where: { $0.type == .logSymptom }) else { return told }
+        return derivation.actions.map { action in
             var action = action
-            if sure.says(theSameAs: action) { action.confidence = max(action.confidence, sure.confidence) }
+            if action.type == .logSymptom, sure.says(theSameAs: action) { action.confidence = max(action.confidence, sure.confidence) }
             return action
         }
     }
@@ -134,8 +133,13 @@ extension Parser {
             (told, name) = (scalars(retelling.told, of: text), scalars(retelling.name, of: retold))
         }
 
-        func start(of scalar: Int) -> Int { scalar <= name.lowerBound ? scalar : scalar >= name.upperBound ? scalar - name.upperBound + told.upperBound : told.lowerBound }
-        func end(of scalar: Int) -> Int { scalar <= name.lowerBound ? scalar : scalar >= name.upperBound ? scalar - name.upperBound + told.upperBound : told.upperBound }
+        func start(of scalar: Int) -> Int { place(of: scalar, inside: told.lowerBound) }
+        func end(of scalar: Int) -> Int { place(of: scalar, inside: told.upperBound) }
+
+        private func place(of scalar: Int, inside: Int) -> Int {
+            if scalar <= name.lowerBound { return scalar }
+            return scalar >= name.upperBound ? scalar - name.upperBound + told.upperBound : inside
+        }
     }
 }
 

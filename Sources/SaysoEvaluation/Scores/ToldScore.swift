@@ -15,7 +15,7 @@ public struct ToldScore: Hashable, Codable, Sendable {
         var compatible = Proportion(), exact = Proportion(), falseLogs = Proportion()
         for line in corpus.lines {
             let actions = parser.parse(line.text, at: Moment(secondsSinceEpoch: 0, offsetSeconds: 0), in: &workspace).actions
-            let logged = Set(actions.filter { $0.type == .logSymptom && $0.confidence >= 0.5 && !$0.details.flag("negated") }.flatMap(\.complaints))
+            let logged = Set(actions.filter { $0.type == .logSymptom && $0.confidence >= 0.5 && !$0.details.flag("negated") }.flatMap { parser.complaints(of: $0.details) })
             guard !line.names.isEmpty else {
                 falseLogs.count(!logged.isEmpty)
                 continue

@@ -77,7 +77,7 @@ public struct AssociationTraining: Sendable {
         }
         let lines = told.heldOut(false).lines.map { Line(id: $0.id, text: $0.text, names: $0.names.map(plain), also: $0.also.map(plain)) }
             + corpus.heldOut(false).utterances.map { line in
-                let names = line.gold.filter { $0.type == .logSymptom && !$0.details.flag("negated") }.flatMap(\.details.complaints).map(plain)
+                let names = line.gold.filter { $0.type == .logSymptom && !$0.details.flag("negated") }.flatMap { parser.complaints(of: $0.details) }.map(plain)
                 return Line(id: line.id, text: line.text, names: names, also: [], isOfCorpus: true, teaches: !names.isEmpty || line.gold.isEmpty)
             }
         let looks = lines.map { parser.toldLook(at: $0.text, workspace: &workspace) }

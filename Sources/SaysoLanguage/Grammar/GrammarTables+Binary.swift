@@ -27,6 +27,7 @@ extension GrammarTables {
         writer.plain(weights.correction)
         writer.optional(associations) { $1.write(to: &$0) }
         writer.list(told.endings) { $0.plain($1) }
+        writer.list(told.placed) { $0.text($1) }
         writer.plain([told.keeps])
         writer.plain([strictKeys])
         writer.plain([prices])
@@ -69,6 +70,7 @@ extension GrammarTables {
         let associations = reader.optional { AssociationTable(from: &$0) }
         var told = Told()
         told.endings = reader.list { $0.plain() }
+        told.placed = reader.list { $0.text() }
         let keeps: [CategorySet] = reader.plain()
         let strict: [FieldSet] = reader.plain(), prices: [Prices] = reader.plain()
         let examples: FrozenArray<UInt8> = reader.frozen()

@@ -104,8 +104,9 @@ extension GrammarCompiler {
                 }
             }
         }
-        if let keys = top["told"]?.mapping(["endings", "keeps"]) {
+        if let keys = top["told"]?.mapping(["endings", "keeps", "placed"]) {
             told.endings = (keys["endings"]?.texts ?? []).map { Array($0.utf8) }
+            told.placed = keys["placed"]?.texts ?? []
             told.keeps = categorySet((keys["keeps"]?.itemsOrOne ?? []).compactMap { item in item.text.map { ($0, item.location) } })
         }
         stops = top["stops"]?.texts ?? []

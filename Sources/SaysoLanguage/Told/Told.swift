@@ -5,6 +5,8 @@ struct Told: Sendable {
     var endings: [[UInt8]] = []
     /// Markers that stay as they are at the edges of an utterance.
     var keeps = CategorySet()
+    /// Complaints of which each place has one of its own: "pain" of a knee is "knee pain".
+    var placed: [String] = []
     /// A word is not short of fewer letters.
     static let fewestLetters = 3
     /// Fewer words say too little, and more are a story of which it is not known what is told.
@@ -144,18 +146,10 @@ extension Parser {
 }
 
 extension VoiceAction {
-    /// The plain names of what a symptom is logged as: a pain of a place by both.
-    package var complaints: [String] { details.complaints }
-
     /// Whether both are of one complaint, neither denied.
     fileprivate func says(theSameAs other: VoiceAction) -> Bool {
         !details.flag("negated") && !other.details.flag("negated") && !Set(details.list("symptoms")).isDisjoint(with: other.details.list("symptoms"))
     }
-}
-
-extension ActionDetails {
-    /// The same of the details.
-    package var complaints: [String] { list("symptoms").map { name in text("bodySite").map { name == "pain" ? $0 + " pain" : name } ?? name } }
 }
 
 extension Workspace.Retelling {
@@ -186,11 +180,19 @@ extension Parser {
         }
     }
 
+    /// The plain names of what a symptom is logged as: with its place where each place has a complaint of its own.
+    package func complaints(of details: ActionDetails) -> [String] {
+        details.list("symptoms").map { name in
+            guard let site = details.text("bodySite"), grammar.tables.told.placed.contains(name) else { return name }
+            return site + " " + name
+        }
+    }
+
     /// What the grammar calls a complaint of which only the name is said; nil where it reads none.
     package func symptom(named name: String, workspace: inout Workspace) -> String? {
         let actions = parse(name, at: Moment(secondsSinceEpoch: 0, offsetSeconds: 0), in: &workspace).actions
         guard actions.count == 1, actions[0].type == .logSymptom, !actions[0].details.flag("negated") else { return nil }
-        let names = actions[0].complaints
+        let names = complaints(of: actions[0].details)
         return names.count == 1 ? names[0] : nil
     }
 }

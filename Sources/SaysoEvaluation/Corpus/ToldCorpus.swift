@@ -14,26 +14,7 @@ public struct ToldCorpus: Sendable {
     /// Reads files, and every `.jsonl` file under folders.
     ///
     /// - Throws: every problem found, in file order. Two lines with one id, or with one text, are a problem too.
-    public static func load(paths: [String]) throws(CorpusErrors) -> ToldCorpus {
-        var lines: [ToldLine] = [], problems: [CorpusProblem] = [], places: [String: SourceLocation] = [:]
-        for file in try Corpus.files(under: paths) {
-            let data = FileManager.default.contents(atPath: file) ?? Data()
-            for (index, bytes) in data.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() where bytes.contains(where: { $0 > 32 }) {
-                let location = SourceLocation(file: file, line: index + 1, column: 0)
-                guard let line = try? JSONDecoder().decode(ToldLine.self, from: Data(bytes)) else {
-                    problems.append(CorpusProblem("a line is an object with a text 'id', a text 'text' and a list 'names', and may have a list 'also' and 'heldout', true or false", at: location))
-                    continue
-                }
-                for key in ["id " + line.id, "text " + line.text.lowercased()] {
-                    if let first = places[key] { problems.append(CorpusProblem("the same \(key.prefix { $0 != " " }) as \(first); drop one", at: location)) }
-                    places[key] = location
-                }
-                lines.append(line)
-            }
-        }
-        if !problems.isEmpty { throw CorpusErrors(problems) }
-        return ToldCorpus(lines)
-    }
+    public static func load(paths: [String]) throws(CorpusErrors) -> ToldCorpus { ToldCorpus(try ToldLine.load(paths: paths)) }
 
     /// The part that training never sees, or the rest.
     public func heldOut(_ isHeldOut: Bool) -> ToldCorpus { ToldCorpus(lines.filter { $0.isHeldOut == isHeldOut }) }
@@ -53,7 +34,9 @@ public struct ToldLine: Hashable, Sendable {
     }
 }
 
-extension ToldLine: Decodable {
+extension ToldLine: Sentence {
+    static let shape = "an object with a text 'id', a text 'text' and a list 'names', and may have a list 'also' and 'heldout', true or false"
+
     private enum CodingKeys: String, CodingKey { case id, text, names, also, heldout }
 
     public init(from decoder: any Decoder) throws {

@@ -18,9 +18,15 @@ extension EvaluationReport {
     var toldTable: [String] {
         guard let told else { return [] }
         var table = TextTable("complaints told", "part", "of", "%", "95 %: low", "high")
-        table.add("logged under a right name", told.compatible)
-        table.add("logged under the first name", told.exact)
-        table.add("sentences of none with a false log", told.falseLogs)
+        for (name, share) in told.rows { table.add(name, share) }
+        return table.lines()
+    }
+
+    /// What is found in everyday talk; empty where none was given.
+    var talkTable: [String] {
+        guard let talk else { return [] }
+        var table = TextTable("everyday talk", "part", "of", "%", "95 %: low", "high")
+        for (name, share) in talk.rows { table.add(name, share) }
         return table.lines()
     }
 
@@ -42,5 +48,19 @@ extension EvaluationReport {
             lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
         }
         return lines
+    }
+}
+
+extension ToldScore {
+    /// With what each figure is called in a report.
+    var rows: [(name: String, share: Proportion)] {
+        [("logged under a right name", compatible), ("logged under the first name", exact), ("sentences of none with a false log", falseLogs)]
+    }
+}
+
+extension TalkScore {
+    /// With what each figure is called in a report.
+    var rows: [(name: String, share: Proportion)] {
+        [("types found, of those asked for", found), ("types logged, of those asked for", logged), ("types right, of those found", right), ("sentences of none with a false log", falseLogs)]
     }
 }

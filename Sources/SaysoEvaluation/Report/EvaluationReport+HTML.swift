@@ -8,7 +8,7 @@ extension EvaluationReport {
     public func html(title: String = "Sayso: evaluation", explain: ((String, Moment) -> String)? = nil) -> String {
         let sections = [
             comparisonSection, safetySection, calibrationSection, typeSection, sliceSection, fieldSection, confusionSection, latencySection,
-            toldSection, ruleSection, failureSection(explain),
+            toldSection, talkSection, ruleSection, failureSection(explain),
         ].compactMap(\.self)
         let links = sections.map { "<a href=\"#\($0.id)\">\(Markup.escaped($0.title))</a>" }.joined(separator: " ")
         let body = sections.map { "<section id=\"\($0.id)\">\n<h2>\(Markup.escaped($0.title))</h2>\n\($0.body)\n</section>" }
@@ -169,10 +169,16 @@ extension EvaluationReport {
 
     private var toldSection: Section? {
         guard let told else { return nil }
-        let rows: [[HTMLTable.Cell]] = [
-            ("logged under a right name", told.compatible), ("logged under the first name", told.exact), ("sentences of none with a false log", told.falseLogs),
-        ].map { [.text($0.0), .text(String($0.1.part)), .text(String($0.1.whole)), .text(percent($0.1.share))] }
-        return ("told", "Complaints told", HTMLTable(["", "part", "of", "%"], rows: rows).html)
+        return ("told", "Complaints told", shareTable(told.rows))
+    }
+
+    private var talkSection: Section? {
+        guard let talk else { return nil }
+        return ("talk", "Everyday talk", shareTable(talk.rows))
+    }
+
+    private func shareTable(_ rows: [(name: String, share: Proportion)]) -> String {
+        HTMLTable(["", "part", "of", "%"], rows: rows.map { [.text($0.name), .text(String($0.share.part)), .text(String($0.share.whole)), .text(percent($0.share.share))] }).html
     }
 
     private var ruleSection: Section? {

@@ -7,7 +7,7 @@ extension EvaluationReport {
     /// - Parameter explain: the derivation of a failing line, `parser.explain`; nil shows none.
     public func text(limit: Int? = 20, explain: ((String, Moment) -> String)? = nil) -> String {
         let blocks = [
-            summary, toldTable, comparisonTable, sliceTable, typeTable, fieldTable, safetyTable, calibrationTable, thresholdTable, confusionTable, ruleList,
+            summary, toldTable, talkTable, comparisonTable, sliceTable, typeTable, fieldTable, safetyTable, calibrationTable, thresholdTable, confusionTable, ruleList,
             failureList(limit: limit, explain: explain),
         ]
         return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"

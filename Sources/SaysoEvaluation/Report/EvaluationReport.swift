@@ -30,6 +30,8 @@ public struct EvaluationReport: Codable, Sendable {
     public var rules: RuleCoverage?
     /// nil without sentences in which complaints are told.
     public var told: ToldScore?
+    /// nil without sentences of everyday talk.
+    public var talk: TalkScore?
     /// nil without a baseline.
     public var comparison: BaselineComparison?
 

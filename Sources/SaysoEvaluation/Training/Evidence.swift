@@ -57,6 +57,15 @@ struct Evidence {
         }
     }
 
+    static func chatterLines(_ talk: TalkCorpus, of grammar: Grammar, foldCount: Int) -> [ChatterTraining.Line] {
+        let parser = Parser(grammar: grammar)
+        var workspace = Workspace(grammar)
+        return talk.lines.map { line in
+            let words = parser.trail(of: line.text, workspace: &workspace).chatterWords
+            return ChatterTraining.Line(words: words, isSilent: line.types.isEmpty, fold: fold(of: String(line.id.dropLast()), among: foldCount))
+        }
+    }
+
     /// Types that enough actions have to say something of them.
     var types: [String] {
         var counts: [String: Int] = [:]

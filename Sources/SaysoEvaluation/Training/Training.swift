@@ -54,11 +54,12 @@ public struct Training: Sendable {
     /// - Parameter corpus: Its held-out lines are left out.
     /// - Parameter unseen: Lines that nobody had in mind when the grammar was written; they move the calibration and nothing else.
     /// - Parameter associations: Trained on the same corpus; nil leaves those of the grammar, which know its lines.
+    /// - Parameter talk: More lines of which nothing is to be logged, and of which something is; its held-out ones are left out.
     /// - Parameter foldCount: At least 2.
-    public init(of grammar: Grammar, on corpus: Corpus, unseen: Corpus = Corpus([]), associations: AssociationTraining? = nil, foldCount: Int = 10) {
+    public init(of grammar: Grammar, on corpus: Corpus, unseen: Corpus = Corpus([]), associations: AssociationTraining? = nil, talk: TalkCorpus = TalkCorpus([]), foldCount: Int = 10) {
         precondition(foldCount >= 2, "cross-validation needs two folds")
         let seen = corpus.heldOut(false), trails = Evidence.trails(of: grammar, on: seen)
-        let experience = Experience(of: trails), words = ChatterTraining(Evidence.chatterLines(seen, trails, foldCount: foldCount))
+        let experience = Experience(of: trails), words = ChatterTraining(Evidence.chatterLines(seen, trails, foldCount: foldCount) + Evidence.chatterLines(talk.heldOut(false), of: grammar, foldCount: foldCount))
         let evidence = Evidence(of: grammar, on: seen, experience: experience, chatter: words.unseenLogOdds(foldCount: foldCount),
             told: seen.utterances.map { associations?.unseenLogOdds[$0.id] }, foldCount: foldCount)
         let known = grammar.weights

@@ -20,20 +20,22 @@ struct Forest: @unchecked Sendable {
 
     /// Goes through the rules of a chosen reading, those of its phrases too.
     func forEachRule(below segments: [Segment], _ body: (RuleID) -> Void) {
-        for segment in segments where segment.edge >= 0 { forEachRule(below: segment.edge, body) }
+        for segment in segments where segment.edge >= 0 { Self.forEachRule(below: segment.edge, edges, children, body) }
     }
 
-    private func forEachRule(below index: Int32, _ body: (RuleID) -> Void) {
+    /// By the edges alone: a forest that goes along from phrase to phrase is counted anew at each.
+    private static func forEachRule(below index: Int32, _ edges: UnsafeBufferPointer<Edge>, _ children: UnsafeBufferPointer<Int32>, _ body: (RuleID) -> Void) {
         let edge = edges[Int(index)]
         guard edge.rule >= 0 else { return }
         body(edge.rule)
-        for child in 0..<Int(edge.childCount) { forEachRule(below: children[Int(edge.firstChild) + child], body) }
+        for child in 0..<Int(edge.childCount) { forEachRule(below: children[Int(edge.firstChild) + child], edges, children, body) }
     }
 
     /// How new a chosen reading is to the grammar.
     func novelty(of segments: [Segment]) -> Novelty {
         var novelty = Novelty()
-        forEachRule(below: segments) { novelty.leastUsed = min(novelty.leastUsed, tables.hot.trusts[Int($0)]) }
+        let trusts = tables.hot.trusts
+        forEachRule(below: segments) { novelty.leastUsed = min(novelty.leastUsed, trusts[Int($0)]) }
         var last = PairTrusts.edge
         for segment in segments {
             let category = segment.edge < 0 ? PairTrusts.unread : edges[Int(segment.edge)].category

@@ -49,7 +49,8 @@ extension Workspace {
     /// The words as the associations look at them.
     private func toldSymbols(_ text: UnsafeBufferPointer<UInt8>) -> [AssociationTable.Symbol] {
         var symbols: [AssociationTable.Symbol] = []
-        forEachToldWord(text) { symbols.append($0.isEmpty ? AssociationTable.number : AssociationTable.symbol(of: $0)) }
+        symbols.reserveCapacity(forest.count)
+        forEachToldWord(text) { symbols.append($0.isEmpty ? AssociationTable.number : AssociationTable.symbol(of: $0.lazy.map(Self.lowerCased))) }
         return symbols
     }
 
@@ -78,24 +79,26 @@ extension Workspace {
     /// The same words as `Associations` has them.
     func toldWords(_ text: UnsafeBufferPointer<UInt8>) -> [String] {
         var words: [String] = []
-        forEachToldWord(text) { words.append($0.isEmpty ? Associations.number : String(decoding: $0, as: UTF8.self)) }
+        forEachToldWord(text) { words.append($0.isEmpty ? Associations.number : String(decoding: $0.lazy.map(Self.lowerCased), as: UTF8.self)) }
         return words
     }
 
-    /// Goes through the words that are no hesitations, each in its short form; without letters for a number.
-    private func forEachToldWord(_ text: UnsafeBufferPointer<UInt8>, _ body: (ArraySlice<UInt8>) -> Void) {
+    /// Goes through the words that are no hesitations, each in its short form, as it is written; without letters for a number.
+    private func forEachToldWord(_ text: UnsafeBufferPointer<UInt8>, _ body: (Slice<UnsafeBufferPointer<UInt8>>) -> Void) {
+        let endings = tables.told.endings, nothing = text.prefix(0)
         for token in forest.tokens.dropLast() where token.kind != .mark {
             if token.kind == .number {
-                body([])
+                body(nothing)
                 continue
             }
             if token.word >= 0, tables.hot.skipCost(token) == 0 { continue }
             let letters = token.word >= 0 ? tables.hot.vocabulary.bytes(token.word) : UnsafeBufferPointer(rebasing: text[Int(token.start)..<Int(token.end)])
-            let word = letters.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 }
-            let ending = tables.told.endings.first { word.count >= $0.count + Told.fewestLetters && word.suffix($0.count).elementsEqual($0) }
-            body(word.dropLast(ending?.count ?? 0))
+            let ending = endings.first { letters.count >= $0.count + Told.fewestLetters && letters.suffix($0.count).lazy.map(Self.lowerCased).elementsEqual($0) }
+            body(letters.dropLast(ending?.count ?? 0))
         }
     }
+
+    private static func lowerCased(_ letter: UInt8) -> UInt8 { letter >= UInt8(ascii: "A") && letter <= UInt8(ascii: "Z") ? letter | 0x20 : letter }
 }
 
 extension Parser {

@@ -17,7 +17,7 @@ struct EvalCommand: StatusCommand {
               sayso eval Corpus/en
               sayso eval Corpus/en/measurements.jsonl --wrong 50 --no-explain
               sayso eval Corpus/en --part heldout --report report.json --html report.html
-              sayso eval Corpus/en --part heldout --told Corpus/told
+              sayso eval Corpus/en --part heldout --told Corpus/told --talk Corpus/talk
               sayso eval Corpus/en --baseline report.json --min-exact 92% --max-false-log 3% --max-ece 0.04 --max-broken 0
             """)
 
@@ -36,6 +36,8 @@ struct EvalCommand: StatusCommand {
     @Option(help: ArgumentHelp("Compare with the JSON report in this file.", valueName: "file")) var baseline: String?
     @Option(help: ArgumentHelp("Also score sentences in which complaints are told, mostly without their names: files, and folders that hold them. May be repeated.", valueName: "path"))
     var told: [String] = []
+    @Option(help: ArgumentHelp("Also score sentences of everyday talk, of which only the types of their actions are known. May be repeated.", valueName: "path"))
+    var talk: [String] = []
     @OptionGroup(title: "Gates") var gateOptions: GateOptions
     @OptionGroup var common: CommonOptions
 
@@ -57,6 +59,7 @@ struct EvalCommand: StatusCommand {
         var result = evaluation.report
         result.rules = RuleCoverage(of: parser, on: corpus)
         result.told = try sentences().map { ToldScore(of: parser, on: $0) }
+        result.talk = try conversations().map { TalkScore(of: parser, on: $0) }
         result.comparison = earlier.map { BaselineComparison(of: result, against: $0) }
         let explanation = explain ? { parser.explain($0, at: $1) } : nil
         let output = Output.standard()
@@ -75,7 +78,7 @@ struct EvalCommand: StatusCommand {
     private func refuseToOverwriteCorpus() throws(Failure) {
         let outputs = [("--report", report), ("--html", html), ("--junit", junit), ("--failing", failing)].compactMap { name, path in path.map { (name, $0) } }
         for (index, (name, path)) in outputs.enumerated() {
-            if Corpus.files(named: corpus + told).contains(where: { sameFile($0, path) }) { throw .usage("\(name): \(path) is part of the corpus, which would be lost") }
+            if Corpus.files(named: corpus + told + talk).contains(where: { sameFile($0, path) }) { throw .usage("\(name): \(path) is part of the corpus, which would be lost") }
             if let other = outputs[..<index].first(where: { $0.1 == path || sameFile($0.1, path) }) { throw .usage("\(other.0) and \(name) name the same file: \(path)") }
         }
     }
@@ -101,6 +104,12 @@ struct EvalCommand: StatusCommand {
     private func sentences() throws(Failure) -> ToldCorpus? {
         if told.isEmpty { return nil }
         let all = try ToldCorpus.named(told)
+        return part == .all ? all : all.heldOut(part == .heldout)
+    }
+
+    private func conversations() throws(Failure) -> TalkCorpus? {
+        if talk.isEmpty { return nil }
+        let all = try TalkCorpus.named(talk)
         return part == .all ? all : all.heldOut(part == .heldout)
     }
 

@@ -14,7 +14,7 @@ struct TrainCommand: StatusCommand {
               sayso train Corpus/en
               sayso train Corpus/en --unseen diary.jsonl
               sayso train Corpus/en --grammar Grammars/en --out Grammars/en/weights.yaml
-              sayso train Corpus/en --told Corpus/told --grammar Grammars/en --out Grammars/en/weights.yaml --associations Grammars/en/associations.tsv
+              sayso train Corpus/en --told Corpus/told --talk Corpus/talk --grammar Grammars/en --out Grammars/en/weights.yaml --associations Grammars/en/associations.tsv
             """)
 
     @Argument(help: "Corpus files, and folders that hold them.") var corpus: [String]
@@ -27,6 +27,8 @@ struct TrainCommand: StatusCommand {
     var examples: String?
     @Option(help: ArgumentHelp("Also train the associations, from the corpus and these sentences in which complaints are told without their names. May be repeated.", valueName: "path"))
     var told: [String] = []
+    @Option(help: ArgumentHelp("Also learn which words are those of talk that asks for nothing from these sentences, of which only the types of their actions are known. May be repeated.", valueName: "path"))
+    var talk: [String] = []
     @Option(help: ArgumentHelp("Write the associations to this file, the associations.tsv of a grammar. Needs --told.", valueName: "file")) var associations: String?
     @OptionGroup var common: CommonOptions
 
@@ -37,13 +39,13 @@ struct TrainCommand: StatusCommand {
     }
 
     func perform() throws -> ExitStatus {
-        for path in [out, examples, associations].compactMap(\.self) where Corpus.files(named: corpus + unseen + told).contains(where: { sameFile($0, path) }) {
+        for path in [out, examples, associations].compactMap(\.self) where Corpus.files(named: corpus + unseen + told + talk).contains(where: { sameFile($0, path) }) {
             throw Failure.usage("\(path) is part of the corpus, which would be lost")
         }
         let grammar = try common.setup().grammar()
         let lines = try Corpus.named(corpus)
         let associating = told.isEmpty ? nil : AssociationTraining(of: grammar, on: lines, told: try ToldCorpus.named(told))
-        let training = Training(of: grammar, on: lines, unseen: try unseen.isEmpty ? Corpus([]) : Corpus.named(unseen), associations: associating, foldCount: folds)
+        let training = Training(of: grammar, on: lines, unseen: try unseen.isEmpty ? Corpus([]) : Corpus.named(unseen), associations: associating, talk: try talk.isEmpty ? TalkCorpus([]) : TalkCorpus.named(talk), foldCount: folds)
         guard training.actionCount > 0 else {
             throw Failure.world("the parser proposes no action for any line of the corpus that is not held out; there is nothing to train on")
         }
@@ -80,6 +82,7 @@ struct TrainCommand: StatusCommand {
         var words = ["sayso train"] + corpus.map(Self.plain)
         for path in unseen { words += ["--unseen", Self.plain(path)] }
         for path in told { words += ["--told", Self.plain(path)] }
+        for path in talk { words += ["--talk", Self.plain(path)] }
         if let grammar = common.grammar { words += ["--grammar", Self.plain(grammar)] }
         if folds != 10 { words += ["--folds", String(folds)] }
         if let out { words += ["--out", Self.plain(out)] }
@@ -95,6 +98,12 @@ extension Corpus {
     /// The lines of the files and folders that a command names.
     static func named(_ paths: [String]) throws(Failure) -> Corpus {
         do { return try load(paths: paths) } catch { throw .world("the corpus cannot be used:\n\(error)") }
+    }
+}
+
+extension TalkCorpus {
+    static func named(_ paths: [String]) throws(Failure) -> TalkCorpus {
+        do { return try load(paths: paths) } catch { throw .world("the sentences cannot be used:\n\(error)") }
     }
 }
 

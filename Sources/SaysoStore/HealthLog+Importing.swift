@@ -26,6 +26,18 @@ public struct ImportCounts: Hashable, Sendable {
     }
 }
 
+/// What became of an import that was taken back.
+public struct ImportTakenBack: Sendable {
+    /// When it was imported.
+    public let date: Moment
+    /// Readings that are gone.
+    public let removed: Int
+    /// Readings that have the value again that the import had replaced.
+    public let restored: Int
+    /// What holds newly without it.
+    public let alerts: [Alert]
+}
+
 extension HealthLog {
     /// Begins an import. An import is no utterance that an undo could mean.
     public func beginImport(at moment: Moment) throws(StoreError) -> ImportRun {
@@ -45,6 +57,28 @@ extension HealthLog {
             var counts = ImportCounts()
             for record in batch { counts += try ImportRows.store(record, of: run, in: db) }
             return counts
+        }
+    }
+
+    /// Takes back the newest import of which a reading still holds: what it added is gone, what it replaced is again as it was. Both are remembered.
+    ///
+    /// Events of an imported log are not readings: they are deleted one by one, like any.
+    /// - Returns: nil where nothing imported holds.
+    public func takeBackImport(at moment: Moment, clock: LocalClock? = nil) throws(StoreError) -> ImportTakenBack? {
+        try connection.write("taking back an import") { db in
+            guard let run = try ReadingTable.allCases.compactMap({ try $0.newestImport(db) }).max(),
+                let begun = try Row.fetchOne(db, sql: "SELECT seconds, offset FROM utterances WHERE row = ?", arguments: [run])
+            else { return nil }
+            var recording = try Recording("", origin: .command, at: moment, clock: clock, in: db)
+            try db.execute(sql: "UPDATE utterances SET changes = 0 WHERE row = ?", arguments: [recording.utterance])
+            var removed = 0, restored = 0
+            for table in ReadingTable.allCases {
+                let counts = try table.takeBack(run, by: recording.utterance, in: db)
+                (removed, restored) = (removed + counts.removed, restored + counts.restored)
+            }
+            try recording.raiseAlerts(of: Set(RuleGroup.allCases))
+            let date = Moment(secondsSinceEpoch: begun["seconds"], offsetSeconds: begun["offset"])
+            return ImportTakenBack(date: date, removed: removed, restored: restored, alerts: recording.recorded.alerts)
         }
     }
 

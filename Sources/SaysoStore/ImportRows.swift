@@ -8,11 +8,11 @@ enum ImportRows {
         switch record {
         case .daily(let value):
             try put(
-                value.value, in: "daily_values", column: "value",
+                value.value, in: .dailyValues, column: "value",
                 key: ["person": run.person, "metric": value.metric.rawValue, "day": value.day.daysSinceEpoch, "source": value.source], of: run, db)
         case .score(let score):
             try put(
-                score.score, in: "vitality_scores", column: "score",
+                score.score, in: .scores, column: "score",
                 key: ["member": score.member, "pillar": score.pillar.rawValue, "day": score.day.daysSinceEpoch], of: run, db)
         case .sample(let sample):
             try add(
@@ -78,12 +78,13 @@ enum ImportRows {
             [json, run.utterance], db)
     }
 
-    /// One value a key: a later import replaces, the same import keeps the greatest.
+    /// One value a key: a later import replaces, and what it replaces is remembered; the same import keeps the greatest.
     private static func put(
-        _ value: Double, in table: String, column: String, key: KeyValuePairs<String, any DatabaseValueConvertible>,
+        _ value: Double, in readings: ReadingTable, column: String, key: KeyValuePairs<String, any DatabaseValueConvertible>,
         of run: ImportRun, _ db: Database
     ) throws -> ImportCounts {
         var counts = ImportCounts()
+        let table = readings.rawValue
         let condition = key.map { "\($0.key) = ?" }.joined(separator: " AND ")
         let keys = StatementArguments(key.map(\.value.databaseValue))
         let old = try Row.fetchOne(
@@ -94,6 +95,7 @@ enum ImportRows {
                 counts.known = 1
                 return counts
             }
+            if importedBy != run.utterance { try readings.remember(where: condition, keys, as: .amended, by: run.utterance, in: db) }
             try db.cachedStatement(sql: "UPDATE \(table) SET \(column) = ?, imported_by = ? WHERE \(condition)")
                 .execute(arguments: [value, run.utterance] + keys)
             counts.changed = 1

@@ -21,6 +21,7 @@ enum Schema {
         migrator.registerMigration("3 alerts") { db in try db.execute(sql: alerts) }
         migrator.registerMigration("4 notifications") { db in try db.execute(sql: notifications) }
         migrator.registerMigration("5 people") { db in try db.execute(sql: people) }
+        migrator.registerMigration("6 imports taken back") { db in try db.execute(sql: importedBefore) }
         return migrator
     }
 
@@ -296,6 +297,28 @@ enum Schema {
         ) STRICT, WITHOUT ROWID;
         INSERT INTO workout_days (day, what, source, imported_by) SELECT day, what, source, imported_by FROM workout_days_before;
         DROP TABLE workout_days_before;
+        """
+
+    /// What was imported and holds no more: replaced by the value of a later import, or taken back with its import. One row for each of
+    /// the four tables of readings, `kind`; columns that a kind has not are null. `at` is its second or day.
+    private static let importedBefore = """
+        CREATE TABLE imported_before (
+            row INTEGER PRIMARY KEY,
+            kind TEXT NOT NULL CHECK (kind IN ('daily_values', 'samples', 'vitality_scores', 'workout_days')),
+            person INTEGER,
+            member TEXT,
+            what TEXT NOT NULL,
+            at INTEGER NOT NULL,
+            source TEXT,
+            value REAL,
+            value2 REAL,
+            unit TEXT,
+            offset INTEGER,
+            imported_by INTEGER NOT NULL REFERENCES utterances(row),
+            ended_by INTEGER NOT NULL REFERENCES utterances(row),
+            ended_how TEXT NOT NULL CHECK (ended_how IN ('amended', 'undone'))
+        ) STRICT;
+        CREATE INDEX imported_before_ended ON imported_before(ended_by);
         """
 
     private static func facts(_ table: String) -> String {

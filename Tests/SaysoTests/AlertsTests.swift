@@ -48,6 +48,17 @@ import Testing
         #expect(try alerts(asOf: "2026-03-14T18:32:00-05:00").compactMap { $0["due"] as? String } == [due].compactMap(\.self))
     }
 
+    @Test("an import is taken back by command, with what it set off")
+    func takenBack() throws {
+        let path = try home.write("timestamp,metric,value,unit,source\n2026-03-14T08:00:00-05:00,anc,300,cells/uL,lab\n", to: "lab.csv"), noon = "2026-03-14T12:00:00-05:00"
+        run("import", path, "--at", noon)
+        #expect(try alerts(asOf: noon).map { $0["rule"] as? String } == ["neutropenia"])
+        #expect(run("import", "--undo", "--at", noon).text.contains("1 gone"))
+        #expect(try alerts(asOf: noon).isEmpty)
+        #expect(run("import", "--undo", "--at", noon).status == 3)
+        #expect(run("import", "--undo", path).status == 2 && run("import").status == 2)
+    }
+
     @Test("a reminder that was ended asks nothing")
     func endedReminder() throws {
         run("log", "--at", "2026-03-14T09:00:00-05:00", "remind me to take my vitamin d at 8 pm")

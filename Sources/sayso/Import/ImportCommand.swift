@@ -12,7 +12,9 @@ struct ImportCommand: StatusCommand {
             'sayso export', or CSV with one of the headers below; columns may stand in any order. An empty \
             value is a gap, zero is a value. A row that cannot be read, or that holds what no living person has (a \
             temperature of 101 °C), is reported with its line and left out (exit status 1). \
-            Importing a file again adds nothing twice; a daily value that has changed replaces the old one.
+            Importing a file again adds nothing twice; a daily value that has changed replaces the old one, which is remembered. \
+            --undo takes the newest import back: its readings are gone, and what they replaced is again as it was. (Events of an \
+            imported log are deleted one by one, like any.)
 
               date,metric,value,source            daily metrics (sleep_minutes, steps, hrv_ms, resting_hr, \
             sleep_efficiency_pct, movement_minutes, deep_sleep_minutes)
@@ -23,19 +25,57 @@ struct ImportCommand: StatusCommand {
             EXAMPLE
               sayso import export.zip
               sayso import watch.csv
+              sayso import --undo
               sayso import --json --at 2026-03-14T14:30:00-05:00 watch.csv
             """)
 
-    @Argument(help: "The file.") var file: String
+    @Argument(help: "The file.") var file: String?
+    @Flag(help: "Take back the readings of the newest import.") var undo = false
     @Flag(help: "Print what became of it as one JSON object a line.") var json = false
     @OptionGroup var common: CommonOptions
 
     /// Records that are stored in one go.
     private static let batchSize = 5_000
 
+    mutating func validate() throws {
+        if undo, file != nil { throw ValidationError("--undo takes the newest import back, and has no file") }
+        if !undo, file == nil { throw ValidationError("name a file, as in: sayso import watch.csv") }
+    }
+
     func perform() throws -> ExitStatus {
+        if let file { try take(in: file) } else { try takeBack() }
+    }
+
+    private func takeBack() throws -> ExitStatus {
+        let setup = try common.setup(), now = setup.clock.now, clock = setup.clock.local(at: now), output = Output.standard()
+        guard let undone = try setup.log().takeBackImport(at: now, clock: clock) else {
+            throw Failure.world("nothing that was imported holds; there is no import to take back")
+        }
+        if json {
+            var writer = JSONWriter()
+            writer.raw("{")
+            writer.key("undone", first: true)
+            writer.string(undone.date.iso8601)
+            for (key, count) in [("removed", undone.removed), ("restored", undone.restored)] {
+                writer.key(key)
+                writer.number(Double(count))
+            }
+            writer.key("alerts")
+            writer.raw("[" + undone.alerts.map(\.json).joined(separator: ",") + "]}")
+            try output.record(writer.text)
+        } else {
+            let answer = AnswerText(style: Style(for: STDOUT_FILENO, environment: setup.environment), reference: now, clock: clock)
+            for line in answer.alerts(undone.alerts) where !undone.alerts.isEmpty { try output.record(line) }
+            let restored = undone.restored == 0 ? "" : ", \(undone.restored) as before it"
+            try output.record("Took back the import of \(undone.date.iso8601): \(undone.removed) gone\(restored).")
+        }
+        try output.flush()
+        return .done
+    }
+
+    private func take(in path: String) throws -> ExitStatus {
         let setup = try common.setup()
-        let file = try ImportFile(path: file)
+        let file = try ImportFile(path: path)
         var reader = try file.reader(clock: setup.clock)
         let log = try setup.log()
         let run = try log.beginImport(at: setup.clock.now)

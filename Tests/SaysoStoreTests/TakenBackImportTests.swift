@@ -1,0 +1,88 @@
+import GRDB
+import SaysoHealth
+import SaysoLanguage
+@testable import SaysoStore
+import Testing
+
+@Suite("Imports that are taken back") struct TakenBackImportTests {
+    let folder = TemporaryFolder()
+    private let day = CivilDate(year: 2026, month: 3, day: 14)
+
+    private func log(_ person: String? = nil) throws -> HealthLog { try HealthLog(path: folder.file(), access: .write, person: person) }
+
+    private func take(_ records: [ImportedRecord], into log: HealthLog) throws {
+        let run = try log.beginImport(at: reference)
+        _ = try log.store(records, of: run)
+        _ = try log.finishImport(run, at: reference)
+    }
+
+    private func steps(_ value: Double, daysAgo: Int = 0) -> ImportedRecord {
+        .daily(DailyValue(day: day.adding(days: -daysAgo), metric: .steps, value: value, source: "watch"))
+    }
+    private func count(_ value: Double) -> ImportedRecord { .sample(Sample(at: minutes(-60), metric: .anc, value: value, unit: "cells/uL", source: "lab")) }
+
+    private func readings(of log: HealthLog) throws -> [Double] {
+        var out: [Double] = []
+        try log.eachRecord {
+            switch $0 {
+            case .daily(let value): out.append(value.value)
+            case .sample(let sample): out.append(sample.value)
+            case .score(let score): out.append(score.score)
+            case .workout: out.append(-1)
+            default: break
+            }
+        }
+        return out.sorted()
+    }
+
+    @Test("what it added is gone, what it replaced is again as it was; one import after the other")
+    func undone() throws {
+        let log = try log()
+        try take([steps(4_000, daysAgo: 1), steps(100)], into: log)
+        try take([steps(5_000.125, daysAgo: 1), count(900), .workout(WorkoutDay(day: day, what: "run", source: "watch"))], into: log)
+        #expect(try readings(of: log) == [-1, 100, 900, 5_000.125])
+        let last = try #require(try log.takeBackImport(at: reference))
+        #expect((last.removed, last.restored, last.date) == (2, 1, reference))
+        #expect(try readings(of: log) == [100, 4_000])
+        let first = try #require(try log.takeBackImport(at: reference))
+        #expect((first.removed, first.restored) == (2, 0))
+        #expect(try readings(of: log).isEmpty)
+        #expect(try log.takeBackImport(at: reference) == nil)
+    }
+
+    @Test("an alert on a reading that is taken back ends, and comes again with it")
+    func alerts() throws {
+        let log = try log()
+        try take([count(300)], into: log)
+        #expect(try log.alerts(asOf: reference).map(\.rule) == [.neutropenia])
+        _ = try log.takeBackImport(at: reference)
+        #expect(try log.alerts(asOf: reference).isEmpty)
+        try take([count(300)], into: log)
+        #expect(try log.alerts(asOf: reference).map(\.rule) == [.neutropenia])
+    }
+
+    @Test("another's readings stay, and so do words") func others() throws {
+        let (mine, anns) = (try log(), try log("Ann"))
+        try take([steps(4_000)], into: mine)
+        try mine.say(food("soup"))
+        try take([steps(7_000)], into: anns)
+        _ = try mine.takeBackImport(at: reference)
+        #expect(try readings(of: mine).isEmpty && mine.summaries().count == 1)
+        #expect(try readings(of: anns) == [7_000])
+    }
+
+    @Test("nothing that was imported is without a trace") func trace() throws {
+        let log = try log()
+        try take([steps(4_000), .score(VitalityScore(member: "Ann", day: day, pillar: .sleep, score: 70))], into: log)
+        try take([steps(5_000)], into: log)
+        func trace() throws -> [String] {
+            let queue = try DatabaseQueue(path: folder.file())
+            return try queue.read { try String.fetchAll($0, sql: "SELECT kind || ' ' || CAST(value AS INTEGER) || ' ' || ended_how FROM imported_before ORDER BY row") }
+        }
+        #expect(try trace() == ["daily_values 4000 amended"])
+        _ = try log.takeBackImport(at: reference)
+        #expect(try trace() == ["daily_values 5000 undone"])
+        _ = try log.takeBackImport(at: reference)
+        #expect(try trace() == ["daily_values 5000 undone", "daily_values 4000 undone", "vitality_scores 70 undone"])
+    }
+}

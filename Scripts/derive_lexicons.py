@@ -660,7 +660,7 @@ def drug_rows(data):
 
     taken = {}
 
-    def add(ps, name, cls, kind, common, otc, rank):
+    def add(ps, name, cls, kind, common, rank):
         ps = [p for p in dict.fromkeys(ps) if good(p) and p not in taken]
         if not ps:
             return
@@ -670,13 +670,13 @@ def drug_rows(data):
             if one in by_name:
                 by_name[one][0].append(p)
             else:
-                by_name[one] = [[p], name, cls, kind, one[1], otc, rank]
+                by_name[one] = [[p], name, cls, kind, one[1], rank]
                 order.append(one)
 
     for r in overlay("drugs.tsv"):
         ps = phrases(r["phrase"])
         for name, these in ([(FORM_WORD.sub("", p) if r["kind"] != "class" else p, [p]) for p in ps] if r["name"] == "=" else [(r["name"], ps)]):
-            add(these, name, r["class"], r["kind"], r["common"], r["otc"], r["rank"])
+            add(these, name, r["class"], r["kind"], r["common"], r["rank"])
     for r in table(data / "drugs.tsv"):
         p = fold(re.sub(r"\s+/\s+", " and ", r["name"]))
         if p in removed or len(p.split()) > 4 or not good(p) or LAB_CLASS.search(r["class"]) or re.search(r"[/%]", r["name"]) or NO_DRUG.search(p):
@@ -687,7 +687,7 @@ def drug_rows(data):
         ps = [p]
         if SPELLED.match(p) and not re.search(r"[aeiouy]", p):
             ps.append(" ".join(p))
-        add(ps, name, plain(r["class"]), "class" if r["kind"] == "class word" else r["kind"], r["common_word"], r["otc"], r["ndc_labels"])
+        add(ps, name, plain(r["class"]), "class" if r["kind"] == "class word" else r["kind"], r["common_word"], r["ndc_labels"])
     # `group` is a number for the first of a drug's classes, alike for a class's own words ("my blood thinner") and its members; `family` a wider one.
     group = lambda cls: next((w for w in GROUPED if w in cls), cls.split(" + ")[0])
     groups = {g: str(i) for i, g in enumerate(sorted({group(r[2]) for r in by_name.values() if r[2]}), 1)}
@@ -866,7 +866,7 @@ def main():
           "phrase beverage kcal temperature portion common".split(), also_n(drink_rows(foods, portions, drink_defaults)))
     write(a.out, "drugs.tsv", ["Made by Scripts/derive_lexicons.py. Names and plain classes; not medical advice.",
                                "Source: U.S. FDA National Drug Code Directory 2019 (public domain); MedlinePlus and NHS drug indexes as listed by drug-named-entity-recognition (MIT); hand-made additions"],
-          "phrase name class kind common otc rank controlled classword group family".split(), drug_rows(a.data))
+          "phrase name class kind common rank controlled classword group family".split(), drug_rows(a.data))
     write(a.out, "supplements.tsv", ["Made by Scripts/derive_lexicons.py. Source: hand-made"], "phrase name unit kind common form formed".split(), supplement_rows(a.data))
     write(a.out, "symptoms.tsv", ["Made by Scripts/derive_lexicons.py.", "Source: hand-made; Symptom Ontology (CC0 1.0); ICD-10-CM (U.S. government, public domain)"],
           "phrase name site form common weak".split(), symptom_rows())

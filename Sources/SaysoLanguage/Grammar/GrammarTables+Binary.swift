@@ -230,7 +230,7 @@ extension ScopeRule {
         writer.text(direction.rawValue)
         writer.text(reach.rawValue)
         writer.plain([until, stays, through, leads, also])
-        writer.plain([keeps])
+        writer.plain([keeps, unless])
         writer.location(location)
     }
 
@@ -243,10 +243,10 @@ extension ScopeRule {
         guard let direction = Direction(rawValue: reader.text()), let reach = Reach(rawValue: reader.text()) else { return nil }
         (self.direction, self.reach) = (direction, reach)
         let sets: [CategorySet] = reader.plain()
-        let keeps: [FieldSet] = reader.plain()
-        guard sets.count == 5, keeps.count == 1 else { return nil }
+        let fields: [FieldSet] = reader.plain()
+        guard sets.count == 5, fields.count == 2 else { return nil }
         (until, stays, through, leads, also) = (sets[0], sets[1], sets[2], sets[3], sets[4])
-        self.keeps = keeps[0]
+        (keeps, unless) = (fields[0], fields[1])
         location = reader.location()
     }
 }

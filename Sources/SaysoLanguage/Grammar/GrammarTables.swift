@@ -107,6 +107,8 @@ struct ScopeRule: Sendable {
     let through: CategorySet
     /// Of a repair: what the action behind it has from the one that is taken back, where it says nothing of its own ("a glass of milk no wait water").
     let keeps: FieldSet
+    /// An action that says one of these is left alone, whatever it is about.
+    let unless: FieldSet
     /// Of a repair: types that it takes back whatever follows.
     let also: CategorySet
     /// Markers with which a sentence begins in which each marker of the scope leads the action right behind it.

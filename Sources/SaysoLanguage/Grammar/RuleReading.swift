@@ -223,7 +223,7 @@ extension GrammarCompiler {
     }
 
     private mutating func readScope(_ item: YAMLNode) {
-        let keys = item.mapping(["name", "on", "does", "onto", "looks", "reaches", "until", "stays", "through", "leads", "keeps", "also"])
+        let keys = item.mapping(["name", "on", "does", "onto", "looks", "reaches", "until", "stays", "through", "leads", "keeps", "unless", "also"])
         guard let name = keys["name"]?.text, let on = keys["on"], let marker = on.text else {
             item.report("a scope needs 'name' and 'on'")
             return
@@ -249,7 +249,8 @@ extension GrammarCompiler {
             ScopeRule(
                 name: name, marker: askedCategory(marker, at: on.location), effect: effect,
                 targets: keys["onto"].map { set($0) }, direction: choice("looks", ScopeRule.Direction.forward),
-                reach: choice("reaches", ScopeRule.Reach.all), until: set(keys["until"]), stays: set(keys["stays"]), through: set(keys["through"]), keeps: fields(keys["keeps"]), also: set(keys["also"]), leads: set(keys["leads"]), location: item.location))
+                reach: choice("reaches", ScopeRule.Reach.all), until: set(keys["until"]), stays: set(keys["stays"]), through: set(keys["through"]), keeps: fields(keys["keeps"]),
+                unless: fields(keys["unless"]), also: set(keys["also"]), leads: set(keys["leads"]), location: item.location))
     }
 
     mutating func readMetrics(_ file: GrammarFile) {

@@ -183,7 +183,7 @@ struct Assembly {
 
     /// - Returns: how many actions took it.
     private mutating func act(_ scope: Int, from marker: Int, step: Int) -> Int {
-        let sides = tables.hot.scopes, reach = tables.scopes[scope].reach
+        let sides = tables.hot.scopes, reach = tables.scopes[scope].reach, unless = tables.scopes[scope].unless
         var at = marker + step, affected = 0
         var nearer: Int?
         let isSecondHour = step < 0 && opensWithHour(marker, scope)
@@ -194,7 +194,7 @@ struct Assembly {
             if part.kind != .unread, sides.has(scope, part.category, .until) { break }
             if part.kind == .action, tables.scopesEndedByOwn[scope], records[part.record].number(.own) == 1 { break }
             if part.kind == .action {
-                let isTarget = sides.has(scope, part.category, .target)
+                let isTarget = sides.has(scope, part.category, .target) && records[part.record].keys.isDisjoint(with: unless)
                 if affected > 0, reach == .list, link != .joined { break }
                 if isTarget {
                     // A list closes over what happened; a state before it stays as it is, unless it is joined to one that took it. In front, a marker runs over both.

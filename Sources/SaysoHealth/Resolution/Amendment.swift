@@ -6,7 +6,7 @@ extension HealthEvent {
     /// - Parameter details: Only what changes ("make that 101": `value`). `metric` says which entry is meant.
     /// - Returns: nil when nothing is said, or something that an event of this kind has no place for.
     public func amended(by details: ActionDetails) -> HealthEvent? {
-        let details = fitted(details)
+        guard let details = rescaled(fitted(details)) else { return nil }
         guard !details.entries.isEmpty, details.entries.allSatisfy({ accepts($0.key) }), isMeant(by: details, metricOnly: true),
             isPossible(details)
         else { return nil }
@@ -77,7 +77,7 @@ extension HealthEvent {
             details["value"] = .number(seconds / 60)
         }
         guard let value = details["value"], let number = details.number("value"), details["metric"] == nil, !accepts("value"),
-            number <= Self.mostPieces || payload.hasStrengthAlone
+            number <= Self.mostPieces || payload.hasStrengthAlone || kind == .activity
         else { return details }
         var fitted = details
         fitted["value"] = nil
@@ -88,9 +88,31 @@ extension HealthEvent {
         case .supplement where payload.hasStrengthAlone: fitted["dosage"] = value
         case .supplement: fitted["count"] = .number(number)
         case .symptom where (0...10).contains(number): fitted["severityScore"] = .number(number)
+        case .activity(let activity) where activity.distance == nil && (activity.durationSeconds ?? 0) > 0:
+            // Minutes or hours, whichever is nearer to what was said before.
+            let old = activity.durationSeconds ?? 60
+            fitted["durationSeconds"] = .number([60, 3_600].map { $0 * number }.min { max($0 / old, old / $0) < max($1 / old, old / $1) } ?? number * 60)
+        case .activity(let activity) where activity.distance != nil && activity.durationSeconds == nil: fitted["distance"] = .number(number)
         default: return details
         }
         return fitted
+    }
+
+    /// The number of a reading as one that takes the place of the old one: "make that 4.8" of a count in thousands, "make that 8" of a night of seven hours.
+    /// - Returns: nil where it cannot be, so that no impossible value gets into the log by way of a correction.
+    private func rescaled(_ details: ActionDetails) -> ActionDetails? {
+        guard case .measurement(let event) = payload, let number = details.number("value") else { return details }
+        var details = details
+        if let unit = details.text("unit") {
+            guard let said = event.metric.standard(number, unit: unit), event.metric.isPossible(said.value, unit: said.unit) else { return nil }
+            details["value"] = .number(said.value)
+            details["unit"] = .text(said.unit)
+        } else {
+            guard let read = event.metric.read(number, inPlaceOf: event.value ?? number, unit: event.unit) else { return nil }
+            details["value"] = .number(read.value)
+            if let unit = read.unit, unit != event.unit { details["unit"] = .text(unit) }
+        }
+        return details
     }
 
     /// More pieces than this of anything are no correction of a count, but of something else.
@@ -258,14 +280,11 @@ extension MedicationEvent {
 }
 
 extension MeasurementEvent {
-    /// A temperature without a unit that cannot be of the old one is of the other: 38.5 after 101 °F.
     fileprivate mutating func apply(_ details: ActionDetails, measured happened: Bool?) {
         details.change(&value, "value")
         details.change(&value2, "value2")
         if let said = details.text("unit") {
             unit = said
-        } else if metric == .temperature, let inferred = value.flatMap(TemperatureUnit.inferred(from:)) {
-            unit = inferred
         }
         details.change(&context, "context")
         measured = happened ?? measured

@@ -14,8 +14,8 @@ struct ActionBuilder {
         guard draft.silencedBy == nil, !draft.isJoined else { return nil }
         var type = ActionType(rawValue: tables.categories[Int(draft.category)].name)
         var record = draft.record
-        var isOdd = false
-        if type == .logMeasurement, let problem = read(measurement: &record, isOdd: &isOdd) {
+        var isOdd = false, isUnclear = false
+        if type == .logMeasurement, let problem = read(measurement: &record, isOdd: &isOdd, isUnclear: &isUnclear) {
             type = .unknown
             record = Record()
             record[.notes] = .text(problem)
@@ -34,7 +34,8 @@ struct ActionBuilder {
         if record.number(.dateValue) == 1 { addDate(record, to: &details) } else { addTime(record, of: draft, type: type, to: &details) }
         if record.number(.negated) == 1 { details.add(.flag(true), at: DetailSchema.negated) }
         let features = ConfidenceFeatures(of: draft, isOdd: isOdd, tables: tables, chart: reader.chart, assembly: assembly, novelty: novelty).values
-        let confidence = tables.weights.confidence(features, type: type.rawValue)
+        var confidence = tables.weights.confidence(features, type: type.rawValue)
+        if isUnclear { confidence = min(confidence, ConfidenceWeights.asked) }
         guard confidence >= least else { return nil }
         return (VoiceAction(type: type, confidence: (confidence * 1_000).rounded() / 1_000, span: span(of: draft), details: details.ordered()), features)
     }
@@ -85,10 +86,11 @@ struct ActionBuilder {
     }
 
     /// - Returns: why the measurement cannot be one.
-    private func read(measurement record: inout Record, isOdd: inout Bool) -> String? {
+    private func read(measurement record: inout Record, isOdd: inout Bool, isUnclear: inout Bool) -> String? {
         guard let metric = record.text(.metric), let value = record.number(.value) else { return "a measurement without a value" }
         switch tables.metrics.read(value, of: metric, unit: record.text(.unit)) {
-        case .value(let value, let unit, let isPlausible):
+        case .value(let value, let unit, let isPlausible, let unclear):
+            isUnclear = unclear
             record[.value] = .number(value)
             record[.unit] = .text(unit)
             isOdd = !isPlausible

@@ -132,7 +132,7 @@ package struct ConfidenceWeights: Hashable, Sendable {
     }
 
     /// Below a half, where nothing is logged without a confirmation.
-    private static let asked = 0.49
+    static let asked = 0.49
     private static let leastLoggedAsFelt = 0.5
     /// Of unread actions between `asked` and this, 25 of 51 were right.
     private static let leastLogged = 0.55

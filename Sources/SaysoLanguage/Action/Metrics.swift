@@ -16,13 +16,15 @@ struct Metric: Sendable {
     let scales: [Scale]
     /// The same for `value2`, where there is one.
     let second: ClosedRange<Double>?
+    /// Of a bare whole number inside nobody can say of which size it is: it is read in the first scale, and asked about.
+    var unclear: ClosedRange<Double>?
 }
 
 struct MetricTable: Sendable {
     var metrics: [String: Metric] = [:]
 
     enum Reading: Equatable, Sendable {
-        case value(Double, unit: String, isPlausible: Bool)
+        case value(Double, unit: String, isPlausible: Bool, isUnclear: Bool = false)
         case impossible
         case unknownMetric
     }
@@ -35,6 +37,9 @@ struct MetricTable: Sendable {
                 return .impossible
             }
             return scale.possible.contains(value) ? .value(value, unit: unit, isPlausible: scale.plausible.contains(value)) : .impossible
+        }
+        if let scale = metric.scales.first, metric.unclear?.contains(value) ?? false, value == value.rounded() {
+            return .value(value, unit: scale.unit, isPlausible: scale.plausible.contains(value), isUnclear: true)
         }
         for scale in metric.scales {
             if let bare = scale.bare, bare.contains(value), scale.possible.contains(value * scale.factor) {

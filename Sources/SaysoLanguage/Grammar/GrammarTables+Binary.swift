@@ -262,6 +262,7 @@ extension Metric {
             writer.real(scale.factor)
         }
         writer.optional(second) { $0.range($1) }
+        writer.optional(unclear) { $0.range($1) }
     }
 
     init?(from reader: inout BinaryReader) {
@@ -273,5 +274,6 @@ extension Metric {
             return Scale(unit: unit, possible: possible, plausible: plausible, bare: bare, factor: reader.real())
         }
         second = reader.optional { $0.range() }
+        unclear = reader.optional { $0.range() }
     }
 }

@@ -37,8 +37,10 @@ enum CSVTable: String, CaseIterable {
             let metric = try Self.metric(row.text("metric"))
             let at = try clock.moment(ofImport: row.text("timestamp"))
             guard let (value, value2) = try row.pair("value") else { return nil }
-            let sample = Sample(
-                at: at, metric: metric, value: value, value2: value2, unit: row["unit"].flatMap { SampleUnit.spelled($0, of: metric) }, source: row["source"] ?? "")
+            guard let recorded = metric.recorded(value, unit: row["unit"].flatMap { SampleUnit.spelled($0, of: metric) }) else {
+                throw Refusal("nobody can say in which unit \(value.plain) of \(metric.rawValue) is; write it into the column 'unit'")
+            }
+            let sample = Sample(at: at, metric: metric, value: recorded.value, value2: value2, unit: recorded.unit, source: row["source"] ?? "")
             if let flaw = sample.flaw { throw Refusal(flaw.printable) }
             return .sample(sample)
         case .scores:

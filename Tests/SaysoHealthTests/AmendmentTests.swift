@@ -1,6 +1,9 @@
-import SaysoHealth
-import SaysoLanguage
 import Testing
+
+@testable import SaysoHealth
+@testable import SaysoLanguage
+
+private typealias Measured = SaysoHealth.Metric
 
 private func event(_ payload: HealthEvent.Payload) -> HealthEvent { HealthEvent(id: "E", date: reference, payload: payload) }
 private let temperature = event(.measurement(MeasurementEvent(metric: .temperature, value: 100.8, unit: "degF")))
@@ -77,5 +80,55 @@ private let vitamin = event(.supplement(SupplementEvent(name: "prenatal", isPren
         #expect(!lunch.isMeant(by: ActionDetails([("metric", .text("temperature"))])))
         #expect(nausea.isMeant(by: ActionDetails([("symptoms", .list(["nausea"]))])))
         #expect(!nausea.isMeant(by: ActionDetails([("symptoms", .list(["headache"]))])))
+    }
+
+    @Test("the number of a reading is read as one that takes the place of the old one", arguments: [
+        (Measured.whiteBloodCells, 5_100.0, "cells/uL", 4.8, "White blood cells 4800 cells/µL"),
+        (.anc, 4_000, "cells/uL", 0.4, "ANC 400 cells/µL"), (.anc, 400, "cells/uL", 380, "ANC 380 cells/µL"),
+        (Measured(rawValue: "sleep"), 420, "min", 8, "Sleep 480 min"), (Measured(rawValue: "sleep"), 45, "min", 20, "Sleep 20 min"),
+        (.temperature, 101, "degF", 38.5, "Temperature 38.5 °C"), (Measured(rawValue: "blood_glucose"), 5.5, "mmol/L", 110, "Blood glucose 110 mg/dL"),
+        (Measured(rawValue: "weight"), 150, "lb", 68, "Weight 68 lb"),
+    ])
+    func rescaled(metric: Measured, old: Double, unit: String, said: Double, expected: String) throws {
+        let event = HealthEvent(id: "A", date: reference, payload: .measurement(MeasurementEvent(metric: metric, value: old, unit: unit)))
+        #expect(event.amended(by: ActionDetails([("value", .number(said))]))?.displaySummary == expected)
+    }
+
+    @Test("what no living person has, or nobody can size, corrects nothing", arguments: [
+        (Measured.temperature, 101.0, "degF", 1_012.0), (.temperature, 101, "degF", 12), (Measured(rawValue: "heart_rate"), 80, "bpm", 500), (.anc, 4_000, "cells/uL", 5),
+        (Measured(rawValue: "oxygen_saturation"), 97, "%", 970),
+    ])
+    func impossible(metric: Measured, old: Double, unit: String, said: Double) throws {
+        let event = HealthEvent(id: "A", date: reference, payload: .measurement(MeasurementEvent(metric: metric, value: old, unit: unit)))
+        #expect(event.amended(by: ActionDetails([("value", .number(said))])) == nil)
+    }
+
+    @Test("a walk of minutes is corrected by minutes, one of an hour by hours, a run by its distance") func activities() throws {
+        func summary(_ activity: ActivityEvent, _ number: Double) -> String? {
+            HealthEvent(id: "A", date: reference, payload: .activity(activity)).amended(by: ActionDetails([("value", .number(number))]))?.displaySummary
+        }
+        #expect(summary(ActivityEvent(activity: "walking", durationSeconds: 1_200), 30) == "walking 30 min")
+        #expect(summary(ActivityEvent(activity: "walking", durationSeconds: 3_600), 2) == "walking 120 min")
+        #expect(summary(ActivityEvent(activity: "running", distance: 5, distanceUnit: "km"), 6) == "running 6 km")
+    }
+
+    @Test("what a laboratory writes is counted in cells per microlitre, and a count of unknown size is refused", arguments: [
+        (Measured.anc, 0.4, "10*3/uL" as String?, 400.0 as Double?), (.anc, 400, "/uL", 400), (.anc, 2.1, nil, 2_100), (.anc, 2, nil, nil), (.anc, 350, nil, 350),
+        (.whiteBloodCells, 5.1, "10^9/L", 5_100), (.whiteBloodCells, 5.1, nil, 5_100), (Measured(rawValue: "hemoglobin"), 91, "g/L", 9.1),
+        (.temperature, 38.4, nil, 38.4), (Measured(rawValue: "sleep"), 7, nil, 7),
+    ])
+    func recorded(metric: Measured, value: Double, unit: String?, expected: Double?) throws {
+        let read = metric.recorded(value, unit: unit)?.value
+        #expect(read.map { ($0 * 1_000).rounded() } == expected.map { ($0 * 1_000).rounded() })
+    }
+
+    @Test("a correction reads numbers in the ranges of the grammar") func ranges() throws {
+        for (name, metric) in try Grammar.shipped().tables.metrics.metrics {
+            let scales = MetricScale.scales(of: Measured(rawValue: name))
+            #expect(!scales.isEmpty, "\(name)")
+            for scale in metric.scales {
+                #expect(scales.contains { $0.unit == scale.unit && $0.factor == scale.factor && $0.possible.lowerBound == scale.possible.lowerBound }, "\(name) \(scale.unit)")
+            }
+        }
     }
 }

@@ -20,11 +20,7 @@ struct Evidence {
             let grades = GradedLine(line, found: proposals.map(\.action)).rightActions
             for (proposal, isRight) in zip(proposals, grades) {
                 actions.append(proposal.action)
-                var features = proposal.features
-                features[ConfidenceWeights.Feature.leastUsed.rawValue] = experience.leastTrust(proposal.trail)
-                features[ConfidenceWeights.Feature.leastPair.rawValue] = experience.leastPairTrust(proposal.trail)
-                features[ConfidenceWeights.Feature.unfamiliar.rawValue] = experience.unfamiliarCount(proposal.trail)
-                ConfidenceWeights.add(chatter: chatter[index], to: &features)
+                var features = Self.features(of: proposal, experience: experience, chatter: chatter[index])
                 // Where it has no say, it has none in training either.
                 let hasToldSay = features[ConfidenceWeights.Feature.told.rawValue] != 0 || features[ConfidenceWeights.Feature.untold.rawValue] != 0
                 if hasToldSay, let told = told[index] { ConfidenceWeights.add(told: told, to: &features) }
@@ -33,6 +29,34 @@ struct Evidence {
                         line: index, fold: Self.fold(of: line.id, among: foldCount), type: proposal.action.type.rawValue,
                         keys: proposal.action.details.entries.map(\.key),
                         row: LogisticRegression.Row(features: features, isRight: isRight)))
+            }
+        }
+    }
+
+    private static func features(of proposal: Proposal, experience: Experience, chatter: Double) -> [Double] {
+        var features = proposal.features
+        features[ConfidenceWeights.Feature.leastUsed.rawValue] = experience.leastTrust(proposal.trail)
+        features[ConfidenceWeights.Feature.leastPair.rawValue] = experience.leastPairTrust(proposal.trail)
+        features[ConfidenceWeights.Feature.unfamiliar.rawValue] = experience.unfamiliarCount(proposal.trail)
+        ConfidenceWeights.add(chatter: chatter, to: &features)
+        return features
+    }
+
+    /// What a parser proposes for lines of which only the types are known: an action is right whose type is asked for.
+    /// - Parameter chatter: By line.
+    /// - Parameter firstLine: What the lines are counted from.
+    static func examples(
+        of grammar: Grammar, on talk: TalkCorpus, experience: Experience, chatter: [Double], firstLine: Int, foldCount: Int
+    ) -> [Training.Example] {
+        let parser = Parser(grammar: grammar), nowhere = Moment(secondsSinceEpoch: 0, offsetSeconds: 0)
+        var workspace = Workspace(grammar)
+        return talk.lines.enumerated().flatMap { index, line in
+            parser.proposals(in: line.text, at: nowhere, workspace: &workspace).map { proposal in
+                let features = features(of: proposal, experience: experience, chatter: chatter[index])
+                return Training.Example(
+                    line: firstLine + index, fold: fold(of: line.id, among: foldCount), type: proposal.action.type.rawValue,
+                    keys: proposal.action.details.entries.map(\.key),
+                    row: LogisticRegression.Row(features: features, isRight: line.types.contains(proposal.action.type.rawValue)))
             }
         }
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import SaysoHealth
 @testable import SaysoLanguage
 
-private typealias Measured = SaysoHealth.Metric
+typealias Measured = SaysoHealth.Metric
 
 private func event(_ payload: HealthEvent.Payload) -> HealthEvent { HealthEvent(id: "E", date: reference, payload: payload) }
 private let temperature = event(.measurement(MeasurementEvent(metric: .temperature, value: 100.8, unit: "degF")))

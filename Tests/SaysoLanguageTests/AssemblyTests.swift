@@ -65,6 +65,11 @@ import Testing
     ])
     func effects(row: String, text: String, expected: [String]) throws { #expect(try actions(text, scope(row)) == expected) }
 
+    @Test("what gives a field of 'unless' is left alone, and what stands behind it is not", arguments: [
+        ("mum nonetheless pain", ["pain"]), ("mum pain", []), ("mum nonetheless pain cough", ["pain"]),
+    ])
+    func unless(text: String, expected: [String]) throws { #expect(try actions(text, scope("on: other, does: silence, unless: negated")) == expected) }
+
     @Test("which way a marker looks", arguments: [
         ("looks: forward", "fig at early plum", ["fig", "plum@7"]),
         ("looks: backward", "fig at early plum", ["fig@7", "plum"]),

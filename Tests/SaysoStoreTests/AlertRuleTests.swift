@@ -74,6 +74,17 @@ private func answer(_ text: String, delay: Double? = nil) -> VoiceAction {
         #expect(try log.rules() == ["labReminder"])
     }
 
+    @Test("a dose that was due and is answered with yes is a dose of the day") func answeredDose() throws {
+        try log.choose("betaBlocker.boundary", "80")
+        let morning = Moment(iso8601: "2026-03-14T07:00:00-05:00")!
+        try log.say(
+            action(.addMedication, [("medicationName", .text("metoprolol")), ("drugClass", .text("beta blocker")), ("frequency", .text("daily")), ("timesPerDay", .number(1))]),
+            at: morning)
+        try log.say(answer("taken"), at: Moment(iso8601: "2026-03-14T08:11:00-05:00")!)
+        #expect(try log.doses(at: Moment(iso8601: "2026-03-14T08:11:00-05:00")!).map(\.state) == [.taken])
+        #expect(try log.take([resting(90)]).isEmpty)
+    }
+
     @Test("a warning is raised once a value, and an answer in words settles it")
     func betaBlocker() throws {
         try log.choose("betaBlocker.boundary", "80")

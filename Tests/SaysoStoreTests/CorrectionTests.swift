@@ -258,4 +258,16 @@ extension VoiceAction {
         action.details[key] = value
         return action
     }
+
+    @Test("what is deleted is of the day that is named, and a crash is a crash") func named() throws {
+        let log = try LogFixture(), yesterday = minutes(-1_440)
+        try log.log.say(temperature(101), at: yesterday)
+        try log.log.say(temperature(98), at: reference)
+        let named = action(.correct, [("operation", .text("delete")), ("metric", .text("temperature")), ("timestamp", .moment(yesterday)), ("precision", .text("day"))])
+        try log.log.say(named, at: minutes(1))
+        #expect(try log.log.summaries() == ["Temperature 98 °F"])
+        try log.log.say(action(.reportPEM), food("soup"), at: minutes(2))
+        try log.log.say(action(.correct, [("operation", .text("delete")), ("symptoms", .list(["crash"]))]), at: minutes(3))
+        #expect(try log.log.summaries() == ["Temperature 98 °F", "soup"])
+    }
 }

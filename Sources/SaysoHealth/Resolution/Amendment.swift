@@ -138,7 +138,9 @@ extension HealthEvent {
         for (key, own) in names where !metricOnly || key == "metric" {
             if let said = details.text(key), said != own { return false }
         }
+        if !metricOnly, let said = details.moment("timestamp"), details.text("precision") != "minute", said.date != date.date { return false }
         guard !metricOnly, !details.list("symptoms").isEmpty else { return true }
+        if case .exertionEpisode = payload { return details.list("symptoms").contains("crash") }
         guard case .symptom(let symptom) = payload, let name = symptom.plainName else { return false }
         return details.list("symptoms").contains(name)
     }

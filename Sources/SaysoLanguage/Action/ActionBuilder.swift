@@ -35,6 +35,7 @@ struct ActionBuilder {
         if record.number(.negated) == 1 { details.add(.flag(true), at: DetailSchema.negated) }
         let features = ConfidenceFeatures(of: draft, isOdd: isOdd, tables: tables, chart: reader.chart, assembly: assembly, novelty: novelty).values
         var confidence = tables.weights.confidence(features, type: type.rawValue)
+        if !record.keys.isDisjoint(with: tables.lasting) { confidence = max(confidence, ConfidenceWeights.asked) }
         if isUnclear { confidence = min(confidence, ConfidenceWeights.asked) }
         guard confidence >= least else { return nil }
         return (VoiceAction(type: type, confidence: (confidence * 1_000).rounded() / 1_000, span: span(of: draft), details: details.ordered()), features)

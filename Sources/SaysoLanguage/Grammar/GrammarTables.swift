@@ -186,6 +186,8 @@ final class GrammarTables: Sendable {
     let own: CategorySet
     /// Of each scope, whether an action with the field `own` ends it.
     let scopesEndedByOwn: [Bool]
+    /// What gives one of these fields no scope that knows it silences; nor is it dropped for being unsure: it is asked about.
+    let lasting: FieldSet
     /// Markers that may stand between two things told one after the other, whose hours rise.
     let telling: CategorySet
     let joins: [JoinRule]
@@ -244,6 +246,7 @@ final class GrammarTables: Sendable {
         self.own = own
         self.telling = telling
         scopesEndedByOwn = scopes.map { !$0.until.isDisjoint(with: own) }
+        lasting = scopes.reduce(into: FieldSet()) { $0.formUnion($1.unless) }
         self.joins = joins
         self.fieldNames = fieldNames
         self.metrics = metrics

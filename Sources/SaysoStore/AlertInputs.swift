@@ -35,9 +35,9 @@ struct AlertInputs {
         }
     }
 
-    /// Whether the alert of a notification is one of those that hold, since whenever, or goes unsaid beside one of them.
-    func holds(_ notification: QueuedNotification) throws -> Bool {
-        try alerts(of: Set(RuleGroup.allCases.filter { $0.rules.contains(notification.rule) })).contains { alert in
+    /// The alert that a notification is of, where it holds, since whenever; or the one beside which it goes unsaid.
+    func standing(_ notification: QueuedNotification) throws -> Alert? {
+        try alerts(of: Set(RuleGroup.allCases.filter { $0.rules.contains(notification.rule) })).first { alert in
             if alert.rule.includes.contains(notification.rule) { return true }
             let name = [alert.rule.rawValue, alert.subject, ""].compactMap { $0 }.joined(separator: "-")
             return alert.rule == notification.rule && notification.alert.hasPrefix(name)

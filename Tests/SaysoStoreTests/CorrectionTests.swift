@@ -81,6 +81,18 @@ import Testing
         #expect(try log.schedules().isEmpty)
     }
 
+    @Test("what is deleted is of the day that is named, and a crash is a crash") func named() throws {
+        let yesterday = minutes(-1_440)
+        try log.say(temperature(101), at: yesterday)
+        try log.say(temperature(98), at: reference)
+        let named = action(.correct, [("operation", .text("delete")), ("metric", .text("temperature")), ("timestamp", .moment(yesterday)), ("precision", .text("day"))])
+        try log.say(named, at: minutes(1))
+        #expect(try log.summaries() == ["Temperature 98 °F"])
+        try log.say(action(.reportPEM), food("soup"), at: minutes(2))
+        try log.say(action(.correct, [("operation", .text("delete")), ("symptoms", .list(["crash"]))]), at: minutes(3))
+        #expect(try log.summaries() == ["Temperature 98 °F", "soup"])
+    }
+
     @Test("an undo in the same breath takes back what was just said")
     func sameBreath() throws {
         try log.say(food("kept"))
@@ -257,17 +269,5 @@ extension VoiceAction {
         var action = self
         action.details[key] = value
         return action
-    }
-
-    @Test("what is deleted is of the day that is named, and a crash is a crash") func named() throws {
-        let log = try LogFixture(), yesterday = minutes(-1_440)
-        try log.log.say(temperature(101), at: yesterday)
-        try log.log.say(temperature(98), at: reference)
-        let named = action(.correct, [("operation", .text("delete")), ("metric", .text("temperature")), ("timestamp", .moment(yesterday)), ("precision", .text("day"))])
-        try log.log.say(named, at: minutes(1))
-        #expect(try log.log.summaries() == ["Temperature 98 °F"])
-        try log.log.say(action(.reportPEM), food("soup"), at: minutes(2))
-        try log.log.say(action(.correct, [("operation", .text("delete")), ("symptoms", .list(["crash"]))]), at: minutes(3))
-        #expect(try log.log.summaries() == ["Temperature 98 °F", "soup"])
     }
 }

@@ -46,6 +46,16 @@ private let afternoon = "2026-03-14T14:30:00-05:00"
         #expect(try work(at: "2026-03-14T18:00:00-05:00").map { $0["status"] as? String } == ["sent"])
     }
 
+    @Test("what waits is told as it is by what was corrected since") func correctedMeanwhile() throws {
+        run("settings", "set", "channels.file", home.file("sent"))
+        run("log", "--at", "2026-03-14T23:00:00-05:00", "temp 102")
+        #expect(try work(at: "2026-03-14T23:01:00-05:00").map { $0["status"] as? String } == ["pending"])
+        run("log", "--at", "2026-03-14T23:05:00-05:00", "make that 101.5")
+        #expect(try work(at: "2026-03-15T07:00:00-05:00").map { $0["status"] as? String } == ["sent"])
+        let told = try String(contentsOfFile: home.file("sent"), encoding: .utf8)
+        #expect(told.contains("101.5") && !told.contains("102"))
+    }
+
     @Test("a delivery that fails is no success of the whole")
     func failed() {
         run("settings", "set", "channels.command", "exit 4")

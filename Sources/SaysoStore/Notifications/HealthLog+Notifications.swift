@@ -36,15 +36,20 @@ extension HealthLog {
             guard let row = try Row.fetchOne(
                 db, sql: "SELECT * FROM notifications WHERE id = ? AND \(NotificationRows.isDue)", arguments: [id, now])
             else { return nil }
-            let notification = try NotificationRows.notification(row)
+            var notification = try NotificationRows.notification(row), standing: Alert?
+            for second in [row["queued"], now] where standing == nil {
+                standing = try AlertInputs(db, at: Moment(secondsSinceEpoch: second, offsetSeconds: moment.offsetSeconds), clock: clock).standing(notification)
+            }
+            // What was corrected meanwhile is told as it is now.
+            if var told = standing, told.rule == notification.rule, told.severity == notification.severity {
+                told.id = notification.alert
+                notification.payload = told.json
+            }
             return DueNotification(
                 notification: notification,
                 recipient: try NotificationRows.recipient(notification.recipient, db),
                 silence: try NotificationRows.silence(of: notification, at: now, db),
-                isWithdrawn: try [row["queued"], now].allSatisfy { second in
-                    let then = Moment(secondsSinceEpoch: second, offsetSeconds: moment.offsetSeconds)
-                    return try !AlertInputs(db, at: then, clock: clock).holds(notification)
-                })
+                isWithdrawn: standing == nil)
         }
     }
 

@@ -15,7 +15,7 @@ public struct QueuedNotification: Hashable, Sendable, Identifiable {
     public var rule: AlertRule
     public var severity: AlertSeverity
     public var channel: ChannelKind
-    /// The alert as it was when it was queued: one JSON object.
+    /// The alert as it was when it was queued, or as it is by what was corrected since: one JSON object.
     public var payload: String
     public var status: Status
     public var attempts: Int

@@ -42,8 +42,7 @@ extension HealthLog {
     /// Begins an import. An import is no utterance that an undo could mean.
     public func beginImport(at moment: Moment) throws(StoreError) -> ImportRun {
         try connection.write("beginning an import") { db in
-            let recording = try Recording("", origin: .command, at: moment, in: db)
-            try db.execute(sql: "UPDATE utterances SET changes = 0 WHERE row = ?", arguments: [recording.utterance])
+            let recording = try Recording.lasting(at: moment, in: db)
             return ImportRun(utterance: recording.utterance, person: try People.current(db))
         }
     }
@@ -69,8 +68,7 @@ extension HealthLog {
             guard let run = try ReadingTable.allCases.compactMap({ try $0.newestImport(db) }).max(),
                 let begun = try Row.fetchOne(db, sql: "SELECT seconds, offset FROM utterances WHERE row = ?", arguments: [run])
             else { return nil }
-            var recording = try Recording("", origin: .command, at: moment, clock: clock, in: db)
-            try db.execute(sql: "UPDATE utterances SET changes = 0 WHERE row = ?", arguments: [recording.utterance])
+            var recording = try Recording.lasting(at: moment, clock: clock, in: db)
             var removed = 0, restored = 0
             for table in ReadingTable.allCases {
                 let counts = try table.takeBack(run, by: recording.utterance, in: db)

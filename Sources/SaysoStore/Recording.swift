@@ -34,6 +34,13 @@ struct Recording {
         recorded.utteranceID = id
     }
 
+    /// What a command does that no undo could mean.
+    static func lasting(at moment: Moment, clock: LocalClock? = nil, in db: Database) throws -> Recording {
+        let recording = try Recording("", origin: .command, at: moment, clock: clock, in: db)
+        try db.cachedStatement(sql: "UPDATE utterances SET changes = 0 WHERE row = ?").execute(arguments: [recording.utterance])
+        return recording
+    }
+
     /// More of what an utterance began.
     init(continuing utterance: Int64, at moment: Moment, clock: LocalClock?, in db: Database) {
         (self.db, text, self.moment, self.clock, self.utterance) = (db, "", moment, clock, utterance)

@@ -4,19 +4,7 @@
 ///
 ///     {"id":"talk-001","text":"the kids left their fish fingers again","types":[],"heldout":false}
 ///     {"id":"talk-002","text":"ended up eating the kids' fish fingers","types":["log_food"]}
-public struct TalkCorpus: Sendable {
-    public let lines: [TalkLine]
-
-    public init(_ lines: [TalkLine]) { self.lines = lines }
-
-    /// Reads files, and every `.jsonl` file under folders.
-    ///
-    /// - Throws: every problem found, in file order. Two lines with one id, or with one text, are a problem too.
-    public static func load(paths: [String]) throws(CorpusErrors) -> TalkCorpus { TalkCorpus(try TalkLine.load(paths: paths)) }
-
-    /// The part that training never sees, or the rest.
-    public func heldOut(_ isHeldOut: Bool) -> TalkCorpus { TalkCorpus(lines.filter { $0.isHeldOut == isHeldOut }) }
-}
+public typealias TalkCorpus = SentenceCorpus<TalkLine>
 
 public struct TalkLine: Hashable, Sendable {
     public let id: String
@@ -29,7 +17,7 @@ public struct TalkLine: Hashable, Sendable {
 }
 
 extension TalkLine: Sentence {
-    static let shape = "an object with a text 'id', a text 'text' and a list 'types', and may have 'heldout', true or false"
+    public static let shape = "an object with a text 'id', a text 'text' and a list 'types', and may have 'heldout', true or false"
 
     private enum CodingKeys: String, CodingKey { case id, text, types, heldout }
 

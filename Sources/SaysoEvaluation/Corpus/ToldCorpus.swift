@@ -1,24 +1,9 @@
-internal import Foundation
-internal import SaysoLanguage
-
 /// Sentences in which somebody tells of a complaint, mostly without its name, and sentences of like words that tell of none.
 ///
 /// JSON lines, one sentence each; the names are plain ones, and a line without any must not be logged as a complaint:
 ///
 ///     {"id":"told-001","text":"my rings stopped coming off","names":["swelling"],"also":["joint pain"],"heldout":false}
-public struct ToldCorpus: Sendable {
-    public let lines: [ToldLine]
-
-    public init(_ lines: [ToldLine]) { self.lines = lines }
-
-    /// Reads files, and every `.jsonl` file under folders.
-    ///
-    /// - Throws: every problem found, in file order. Two lines with one id, or with one text, are a problem too.
-    public static func load(paths: [String]) throws(CorpusErrors) -> ToldCorpus { ToldCorpus(try ToldLine.load(paths: paths)) }
-
-    /// The part that training never sees, or the rest.
-    public func heldOut(_ isHeldOut: Bool) -> ToldCorpus { ToldCorpus(lines.filter { $0.isHeldOut == isHeldOut }) }
-}
+public typealias ToldCorpus = SentenceCorpus<ToldLine>
 
 public struct ToldLine: Hashable, Sendable {
     public let id: String
@@ -35,7 +20,7 @@ public struct ToldLine: Hashable, Sendable {
 }
 
 extension ToldLine: Sentence {
-    static let shape = "an object with a text 'id', a text 'text' and a list 'names', and may have a list 'also' and 'heldout', true or false"
+    public static let shape = "an object with a text 'id', a text 'text' and a list 'names', and may have a list 'also' and 'heldout', true or false"
 
     private enum CodingKeys: String, CodingKey { case id, text, names, also, heldout }
 

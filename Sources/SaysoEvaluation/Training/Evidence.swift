@@ -42,25 +42,6 @@ struct Evidence {
         return features
     }
 
-    /// What a parser proposes for lines of which only the types are known: an action is right whose type is asked for.
-    /// - Parameter chatter: By line.
-    /// - Parameter firstLine: What the lines are counted from.
-    static func examples(
-        of grammar: Grammar, on talk: TalkCorpus, experience: Experience, chatter: [Double], firstLine: Int, foldCount: Int
-    ) -> [Training.Example] {
-        let parser = Parser(grammar: grammar), nowhere = Moment(secondsSinceEpoch: 0, offsetSeconds: 0)
-        var workspace = Workspace(grammar)
-        return talk.lines.enumerated().flatMap { index, line in
-            parser.proposals(in: line.text, at: nowhere, workspace: &workspace).map { proposal in
-                let features = features(of: proposal, experience: experience, chatter: chatter[index])
-                return Training.Example(
-                    line: firstLine + index, fold: fold(of: line.id, among: foldCount), type: proposal.action.type.rawValue,
-                    keys: proposal.action.details.entries.map(\.key),
-                    row: LogisticRegression.Row(features: features, isRight: line.types.contains(proposal.action.type.rawValue)))
-            }
-        }
-    }
-
     /// By line, what it was read by.
     static func trails(of grammar: Grammar, on corpus: Corpus) -> [Experience.Trail] {
         let parser = Parser(grammar: grammar)

@@ -54,8 +54,7 @@ public struct Training: Sendable {
     /// - Parameter corpus: Its held-out lines are left out.
     /// - Parameter unseen: Lines that nobody had in mind when the grammar was written; they move the calibration and nothing else.
     /// - Parameter associations: Trained on the same corpus; nil leaves those of the grammar, which know its lines.
-    /// - Parameter talk: More lines of which nothing is to be logged, and of which something is: an action of a type that is asked for is taken for right.
-    ///   Its held-out lines are left out.
+    /// - Parameter talk: More lines of which nothing is to be logged, and of which something is; its held-out ones are left out.
     /// - Parameter foldCount: At least 2.
     public init(of grammar: Grammar, on corpus: Corpus, unseen: Corpus = Corpus([]), associations: AssociationTraining? = nil, talk: TalkCorpus = TalkCorpus([]), foldCount: Int = 10) {
         precondition(foldCount >= 2, "cross-validation needs two folds")
@@ -67,14 +66,11 @@ public struct Training: Sendable {
         let known = grammar.weights
         let columns = Columns(types: evidence.types)
         let prior = known.prior + columns.types.map { _ in 0 }
-        let overheard = Evidence.examples(
-            of: grammar, on: talk.heldOut(false), experience: experience, chatter: Array(chatter.dropFirst(seen.utterances.count)), firstLine: seen.utterances.count,
-            foldCount: foldCount)
-        let examples = (evidence.examples + overheard).map { columns.example($0) }
+        let examples = evidence.examples.map { columns.example($0) }
         let best = Self.penalties
             .map { (penalty: $0, sums: Self.unseenSums(of: examples, foldCount, prior: prior, penalty: $0)) }
             .min { Self.logLoss(of: $0.sums, examples) < Self.logLoss(of: $1.sums, examples) }!  // there are penalties
-        let confidences = Array(Self.unseenConfidences(of: best.sums, examples, foldCount).prefix(evidence.examples.count))
+        let confidences = Self.unseenConfidences(of: best.sums, examples, foldCount)
         let least = evidence.bestLeast(of: confidences)
         (self.foldCount, self.penalty, self.examples) = (foldCount, best.penalty, examples)
         (lineCount, actionCount) = (evidence.lines.count, examples.count)

@@ -113,7 +113,7 @@ public struct AppleHealthExport {
 
     /// A sensor that came off must not raise an alert.
     private static func check(_ value: Double, of metric: String, in unit: String) throws(RecordError) {
-        guard let possible = Codes.possible(metric, unit: unit), !possible.contains(value) else { return }
+        guard let possible = Metric(rawValue: metric).possible(in: unit), !possible.contains(value) else { return }
         throw RecordError("the value is none that a living person has")
     }
 

@@ -28,17 +28,6 @@ enum Codes {
         measurements[metric]?.first.flatMap { measurement(metric, unit: $0["unit"]) }
     }
 
-    /// Values outside are no living person's; nil where no limit is known.
-    static func possible(_ metric: String, unit: String) -> ClosedRange<Double>? { limits[metric]?[unit] }
-
-    /// The greatest value of a metric in its first unit; nil where none is known.
-    static func most(_ metric: String) -> Double? { measurements[metric]?.first.flatMap { $0["most"] }.flatMap(Double.init) }
-
-    /// The units in which a vital sign or a laboratory value is read; none for other metrics.
-    static func units(ofReading metric: String) -> [String] {
-        measurements[metric]?.filter { $0["category"] == "vital-signs" || $0["category"] == "laboratory" }.compactMap { $0["unit"] } ?? []
-    }
-
     static func isPair(_ metric: String) -> Bool { measurements[metric + "/1"] != nil }
 
     /// The SNOMED CT code of a symptom's plain name.
@@ -50,12 +39,6 @@ enum Codes {
     static func doseUnit(_ unit: String) -> String? { doses[unit]?["ucum"] }
 
     private static let measurements = Dictionary(grouping: TabbedTable(PackageResources.measurements_tsv).rows) { $0["metric"] ?? "" }
-    private static let limits = measurements.mapValues { rows in
-        rows.reduce(into: [String: ClosedRange<Double>]()) { limits, row in
-            guard let unit = row["unit"], let least = row["least"].flatMap(Double.init), let most = row["most"].flatMap(Double.init) else { return }
-            limits[unit] = least...most
-        }
-    }
     private static let symptoms = TabbedTable(PackageResources.symptoms_tsv).keyed(by: "name")
     private static let doses = TabbedTable(PackageResources.doses_tsv).keyed(by: "unit")
 

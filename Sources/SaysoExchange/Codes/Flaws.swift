@@ -4,15 +4,13 @@ internal import SaysoLanguage
 extension Sample {
     /// Why it cannot be a reading of a living person, with a way out; nil where it can. What is off by a unit or a lost sensor must not raise an alert.
     public var flaw: String? {
-        let units = Codes.units(ofReading: metric.rawValue)
+        let units = metric.units
         if let unit, !units.isEmpty, !units.contains(unit) {
             return "'\(unit)' is no unit of \(metric.rawValue); there is \(units.joined(separator: ", "))"
         }
         // Without a unit a temperature may be of either scale.
         let known = unit.map { [$0] } ?? units
-        let parts = Codes.isPair(metric.rawValue) ? [(metric.rawValue + "/1", value), (metric.rawValue + "/2", value2)] : [(metric.rawValue, value)]
-        for case (let name, let number?) in parts as [(String, Double?)] {
-            let ranges = known.compactMap { Codes.possible(name, unit: $0) }
+        for case (let number?, let ranges) in [(value, known.compactMap(metric.possible(in:))), (value2, metric.possibleSecond.map { [$0] } ?? [])] as [(Double?, [ClosedRange<Double>])] {
             guard !ranges.isEmpty, !ranges.contains(where: { $0.contains(number) }) else { continue }
             return "\(number.plain)\(unit.map { " " + $0 } ?? "") is no \(metric.rawValue) of a living person"
         }
@@ -33,7 +31,7 @@ extension DailyValue {
         // A day of 25 hours, where the clock is put back.
         case .sleep, .deepSleep, .movement: 1_500
         case .sleepEfficiency: 100
-        default: metric.measurements.lazy.compactMap { Codes.most($0.rawValue) }.first
+        default: metric.measurements.lazy.compactMap { metric in metric.units.first.flatMap { metric.possible(in: $0)?.upperBound } }.first
         }
     }
 }

@@ -11,6 +11,10 @@ struct MetricScale: Sendable {
     let aliases: Set<String>
     /// Of a whole number up to this nobody can say which scale is meant; 0 for none.
     let unclear: Double
+    /// Of what people say, and not of what devices record.
+    let isSpoken: Bool
+    /// Of the second value of a pair; nil where there is none.
+    let possibleSecond: ClosedRange<Double>?
 
     /// Of a metric, in order of preference; empty for one that has no numbers of its own.
     static func scales(of metric: Metric) -> [MetricScale] { all[metric.rawValue] ?? [] }
@@ -20,27 +24,29 @@ struct MetricScale: Sendable {
         guard let metric = row["metric"], let unit = row["unit"], let least = number("least"), let most = number("most"), let bareLeast = number("bareLeast"),
             let bareMost = number("bareMost"), let factor = number("factor")
         else { return }
+        var second: ClosedRange<Double>?
+        if let least = number("secondLeast"), let most = number("secondMost") { second = least...most }
         all[metric, default: []].append(
             MetricScale(
-                unit: unit, possible: least...most, bare: bareLeast...bareMost, factor: factor,
-                aliases: Set((row["alias"] ?? "").lowercased().split(separator: "|").map(String.init)), unclear: number("unclear") ?? 0))
+                unit: unit, possible: least...most, bare: bareLeast...bareMost, factor: factor, aliases: Set((row["alias"] ?? "").split(separator: "|").map(String.init)),
+                unclear: number("unclear") ?? 0, isSpoken: row["spoken"] != nil, possibleSecond: second))
     }
 }
 
 extension Metric {
     /// What a number in a unit of any system comes to, in the contract's unit; nil where the metric has no such unit.
     public func standard(_ value: Double, unit: String) -> (value: Double, unit: String)? {
-        let scales = MetricScale.scales(of: self)
-        if scales.contains(where: { $0.unit == unit }) { return (value, unit) }
-        return scales.first { $0.aliases.contains(unit.lowercased()) }.map { (value * $0.factor, $0.unit) }
+        let scales = MetricScale.scales(of: self), spelled = unit.lowercased()
+        if let own = scales.first(where: { $0.unit.lowercased() == spelled }) { return (value, own.unit) }
+        return scales.first { $0.aliases.contains(spelled) }.map { (value * $0.factor, $0.unit) }
     }
 
     /// What a device or a laboratory recorded, in the contract's unit. A unit that is none of the metric stays as it is.
     /// - Returns: nil where no unit is given and nobody can say of which size the number is: an ANC of 5 is next to nothing, or ample.
     public func recorded(_ value: Double, unit: String?) -> (value: Double, unit: String?)? {
         if let unit { return standard(value, unit: unit).map { ($0.value, $0.unit) } ?? (value, unit) }
-        // What is told in several sizes of one unit; minutes and hours are not, where they are recorded.
-        guard MetricScale.scales(of: self).contains(where: { $0.factor != 1 && $0.unit != "min" }) else { return (value, nil) }
+        // What is recorded in several sizes of one unit.
+        guard MetricScale.scales(of: self).contains(where: { $0.factor != 1 && !$0.isSpoken }) else { return (value, nil) }
         return read(bare: value).map { ($0.value, $0.unit) }
     }
 
@@ -66,11 +72,14 @@ extension Metric {
         return read(bare: value).map { ($0.value, $0.unit) }
     }
 
-    /// Whether a living person can have it. What has no limits is possible.
-    func isPossible(_ value: Double, unit: String) -> Bool {
-        let scales = MetricScale.scales(of: self).filter { $0.unit == unit }
-        return scales.isEmpty || scales.contains { $0.possible.contains(value) }
-    }
+    /// The contract's units of its numbers, in order of preference.
+    package var units: [String] { MetricScale.scales(of: self).map(\.unit).reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+
+    /// Values outside are no living person's; nil where no limit is known.
+    package func possible(in unit: String) -> ClosedRange<Double>? { MetricScale.scales(of: self).first { $0.unit == unit }?.possible }
+
+    /// The same of the second value of a pair.
+    package var possibleSecond: ClosedRange<Double>? { MetricScale.scales(of: self).first?.possibleSecond }
 
     /// Whether a whole number may be of one scale or of another, and one of them alarms.
     private func isUnclear(_ value: Double) -> Bool {

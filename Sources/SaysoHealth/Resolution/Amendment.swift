@@ -101,10 +101,12 @@ extension HealthEvent {
     /// The number of a reading as one that takes the place of the old one: "make that 4.8" of a count in thousands, "make that 8" of a night of seven hours.
     /// - Returns: nil where it cannot be, so that no impossible value gets into the log by way of a correction.
     private func rescaled(_ details: ActionDetails) -> ActionDetails? {
-        guard case .measurement(let event) = payload, let number = details.number("value") else { return details }
+        guard case .measurement(let event) = payload else { return details }
+        if let second = details.number("value2"), let possible = event.metric.possibleSecond, !possible.contains(second) { return nil }
+        guard let number = details.number("value") else { return details }
         var details = details
-        if let unit = details.text("unit") {
-            guard let said = event.metric.standard(number, unit: unit), event.metric.isPossible(said.value, unit: said.unit) else { return nil }
+        if let unit = details.text("unit"), !event.metric.units.isEmpty {
+            guard let said = event.metric.standard(number, unit: unit), event.metric.possible(in: said.unit)?.contains(said.value) ?? true else { return nil }
             details["value"] = .number(said.value)
             details["unit"] = .text(said.unit)
         } else {
@@ -131,18 +133,16 @@ extension HealthEvent {
     public func isMeant(by details: ActionDetails) -> Bool { isMeant(by: details, metricOnly: false) }
 
     private func isMeant(by details: ActionDetails, metricOnly: Bool) -> Bool {
-        let names: [(String, String?)] = [
+        let said: [(String, String?)] = [
             ("metric", measured?.metric.rawValue), ("item", eatenOrDrunk), ("medicationName", medicine),
             ("vitaminName", vitamin), ("activity", exercise),
         ]
-        for (key, own) in names where !metricOnly || key == "metric" {
+        for (key, own) in said where !metricOnly || key == "metric" {
             if let said = details.text(key), said != own { return false }
         }
         if !metricOnly, let said = details.moment("timestamp"), details.text("precision") != "minute", said.date != date.date { return false }
         guard !metricOnly, !details.list("symptoms").isEmpty else { return true }
-        if case .exertionEpisode = payload { return details.list("symptoms").contains("crash") }
-        guard case .symptom(let symptom) = payload, let name = symptom.plainName else { return false }
-        return details.list("symptoms").contains(name)
+        return (kind == .symptom || kind == .exertionEpisode) && details.list("symptoms").contains { names.contains($0) }
     }
 
     private func accepts(_ key: String) -> Bool {

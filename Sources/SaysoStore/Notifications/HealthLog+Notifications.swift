@@ -11,8 +11,7 @@ extension HealthLog {
             let episodes = "SELECT COUNT(*), COUNT(closed_by) FROM alert_episodes"
             try db.inSavepoint {
                 let before = (try Int.fetchOne(db, sql: queued), try Row.fetchOne(db, sql: episodes))
-                var recording = try Recording("", origin: .command, at: moment, clock: clock, in: db)
-                try db.execute(sql: "UPDATE utterances SET changes = 0 WHERE row = ?", arguments: [recording.utterance])
+                var recording = try Recording.lasting(at: moment, clock: clock, in: db)
                 try recording.raiseAlerts(of: Set(RuleGroup.allCases))
                 return try before == (Int.fetchOne(db, sql: queued), Row.fetchOne(db, sql: episodes)) ? .rollback : .commit
             }

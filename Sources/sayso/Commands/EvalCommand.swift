@@ -58,8 +58,8 @@ struct EvalCommand: StatusCommand {
         }
         var result = evaluation.report
         result.rules = RuleCoverage(of: parser, on: corpus)
-        result.told = try sentences().map { ToldScore(of: parser, on: $0) }
-        result.talk = try conversations().map { TalkScore(of: parser, on: $0) }
+        result.told = try sentences(told).map { ToldScore(of: parser, on: $0) }
+        result.talk = try sentences(talk).map { TalkScore(of: parser, on: $0) }
         result.comparison = earlier.map { BaselineComparison(of: result, against: $0) }
         let explanation = explain ? { parser.explain($0, at: $1) } : nil
         let output = Output.standard()
@@ -101,15 +101,10 @@ struct EvalCommand: StatusCommand {
         }
     }
 
-    private func sentences() throws(Failure) -> ToldCorpus? {
-        if told.isEmpty { return nil }
-        let all = try ToldCorpus.named(told)
-        return part == .all ? all : all.heldOut(part == .heldout)
-    }
-
-    private func conversations() throws(Failure) -> TalkCorpus? {
-        if talk.isEmpty { return nil }
-        let all = try TalkCorpus.named(talk)
+    /// - Returns: nil where no file is named.
+    private func sentences<Line>(_ paths: [String]) throws(Failure) -> SentenceCorpus<Line>? {
+        if paths.isEmpty { return nil }
+        let all = try SentenceCorpus<Line>.named(paths)
         return part == .all ? all : all.heldOut(part == .heldout)
     }
 

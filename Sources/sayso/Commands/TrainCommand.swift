@@ -45,7 +45,7 @@ struct TrainCommand: StatusCommand {
         let grammar = try common.setup().grammar()
         let lines = try Corpus.named(corpus)
         let associating = told.isEmpty ? nil : AssociationTraining(of: grammar, on: lines, told: try ToldCorpus.named(told))
-        let training = Training(of: grammar, on: lines, unseen: try unseen.isEmpty ? Corpus([]) : Corpus.named(unseen), associations: associating, talk: try talk.isEmpty ? TalkCorpus([]) : TalkCorpus.named(talk), foldCount: folds)
+        let training = Training(of: grammar, on: lines, unseen: try unseen.isEmpty ? Corpus([]) : Corpus.named(unseen), associations: associating, talk: try talk.isEmpty ? TalkCorpus([]) : .named(talk), foldCount: folds)
         guard training.actionCount > 0 else {
             throw Failure.world("the parser proposes no action for any line of the corpus that is not held out; there is nothing to train on")
         }
@@ -101,14 +101,9 @@ extension Corpus {
     }
 }
 
-extension TalkCorpus {
-    static func named(_ paths: [String]) throws(Failure) -> TalkCorpus {
-        do { return try load(paths: paths) } catch { throw .world("the sentences cannot be used:\n\(error)") }
-    }
-}
-
-extension ToldCorpus {
-    static func named(_ paths: [String]) throws(Failure) -> ToldCorpus {
+extension SentenceCorpus {
+    /// The sentences of the files and folders that a command names.
+    static func named(_ paths: [String]) throws(Failure) -> SentenceCorpus {
         do { return try load(paths: paths) } catch { throw .world("the sentences cannot be used:\n\(error)") }
     }
 }

@@ -37,7 +37,7 @@ enum CSVTable: String, CaseIterable {
             let metric = try Self.metric(row.text("metric"))
             let at = try clock.moment(ofImport: row.text("timestamp"))
             guard let (value, value2) = try row.pair("value") else { return nil }
-            guard let recorded = metric.recorded(value, unit: row["unit"].flatMap { SampleUnit.spelled($0, of: metric) }) else {
+            guard let recorded = metric.recorded(value, unit: row["unit"].flatMap { $0.isEmpty ? nil : $0 }) else {
                 throw Refusal("nobody can say in which unit \(value.plain) of \(metric.rawValue) is; write it into the column 'unit'")
             }
             let sample = Sample(at: at, metric: metric, value: recorded.value, value2: value2, unit: recorded.unit, source: row["source"] ?? "")
@@ -123,24 +123,4 @@ struct CSVRow {
         guard let value = Double(text), value.isFinite else { throw Refusal("'\(text)' is no number") }
         return value
     }
-}
-
-/// Units as files spell them.
-enum SampleUnit {
-    /// The contract's spelling where it is known, else as written; nil for none.
-    static func spelled(_ text: String, of metric: Metric) -> String? {
-        guard !text.isEmpty else { return nil }
-        let unit = spellings[text.lowercased()] ?? text
-        return unit == "bpm" && metric.rawValue == "respiratory_rate" ? "breaths/min" : unit
-    }
-
-    private static let spellings = [
-        "f": "degF", "°f": "degF", "degf": "degF", "[degf]": "degF", "fahrenheit": "degF",
-        "c": "degC", "°c": "degC", "degc": "degC", "cel": "degC", "celsius": "degC",
-        "bpm": "bpm", "beats/min": "bpm", "beats/minute": "bpm", "beats per minute": "bpm", "count/min": "bpm", "/min": "bpm", "1/min": "bpm",
-        "brpm": "breaths/min", "breaths/minute": "breaths/min", "breaths per minute": "breaths/min", "percent": "%", "msec": "ms", "milliseconds": "ms",
-        "pounds": "lb", "pound": "lb", "kilograms": "kg", "kilogram": "kg", "centimeters": "cm", "centimetres": "cm", "inches": "in", "g/dl": "g/dL",
-        "cells/ul": "cells/uL", "cells/µl": "cells/uL", "cells/μl": "cells/uL", "/ul": "cells/uL",
-        "mmhg": "mmHg", "mm[hg]": "mmHg", "mg/dl": "mg/dL", "mmol/l": "mmol/L", "lbs": "lb", "lb": "lb", "kg": "kg",
-    ]
 }

@@ -70,13 +70,13 @@ struct AlertInputs {
     /// What looks at an event for red flags, with all that was logged within the time for which a flag is listed.
     func redFlags() throws -> RedFlags { RedFlags(settings: settings, profile: try profile(), recent: try signs()) }
 
-    /// Events of the kinds that can raise a red flag.
+    /// Events of the kinds that can raise a red flag. A reading is one whether it was said or a device took it.
     private func signs() throws -> [HealthEvent] {
         let start = now - settings[.redFlagHours] * 3_600
         let readings = try RedFlags.metrics.flatMap { metric in
             try EventRows.events(
                 db, where: "e.person = person() AND e.metric = ? AND e.seconds BETWEEN ? AND ? AND e.ended_by IS NULL ORDER BY \(EventRows.order)",
-                arguments: [metric.rawValue, start, now])
+                arguments: [metric.rawValue, start, now]) + ImportRows.samples(of: metric, from: start, to: now + 1, db).map(\.event)
         }
         return try EventRows.events(db, .symptoms, from: start, to: now) + EventRows.events(db, .medications, from: start, to: now)
             + EventRows.events(db, .supplements, from: start, to: now) + readings

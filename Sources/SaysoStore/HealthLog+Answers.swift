@@ -90,17 +90,9 @@ private struct AnswerLookup {
     /// Values that were said and values of devices.
     private func values(of metric: Metric) throws -> [HealthEvent] {
         let said = try rows("e.metric = ? AND ", [metric.rawValue])
-        let limit = span.isEver ? "DESC LIMIT \(Self.most)" : ""
-        let samples = try Row.fetchAll(
-            db.cachedStatement(
-                sql: "SELECT * FROM samples WHERE person = person() AND metric = ? AND seconds >= ? AND seconds < ? ORDER BY seconds \(limit)"),
-            arguments: [metric.rawValue, span.seconds.lowerBound, span.seconds.upperBound]
-        ).map { row in
-            Sample(
-                at: Moment(secondsSinceEpoch: row["seconds"], offsetSeconds: row["offset"]), metric: metric, value: row["value"],
-                value2: row["value2"], unit: row["unit"], source: row["source"]
-            ).event
-        }
+        let samples = try ImportRows.samples(
+            of: metric, from: span.seconds.lowerBound, to: span.seconds.upperBound, most: span.isEver ? Self.most : nil, db
+        ).map(\.event)
         guard !samples.isEmpty else { return said }
         return (said + samples).sorted { ($0.date, $0.id) < ($1.date, $1.id) }
     }
@@ -108,12 +100,7 @@ private struct AnswerLookup {
     private func addDays(of metric: DailyMetric, to material: inout QueryAnswer.Material) throws {
         let last = clock.date(of: clock.moment(at: span.seconds.upperBound - 1))
         var first = span.isEver ? nil : clock.date(of: clock.moment(at: span.seconds.lowerBound))
-        if first == nil {
-            first = try Int.fetchOne(
-                db.cachedStatement(sql: "SELECT MAX(day) FROM daily_values WHERE person = person() AND metric = ? AND day <= ?"),
-                arguments: [metric.rawValue, last.daysSinceEpoch]
-            ).map { CivilDate(daysSinceEpoch: $0) }
-        }
+        if first == nil { first = try ImportRows.newestDay(of: metric, through: last, db) }
         guard let first, first <= last else { return }
         try ImportRows.addDailyValues(of: [metric], from: first, through: last, to: &material.daily, db)
     }

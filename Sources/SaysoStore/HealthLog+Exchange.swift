@@ -106,11 +106,7 @@ private enum ImportedTable: CaseIterable {
         switch self {
         case .daily:
             .daily(DailyValue(day: day(row), metric: DailyMetric(rawValue: row["metric"]), value: row["value"], source: row["source"]))
-        case .samples:
-            .sample(
-                Sample(
-                    at: Moment(secondsSinceEpoch: row["seconds"], offsetSeconds: row["offset"]), metric: Metric(rawValue: row["metric"]),
-                    value: row["value"], value2: row["value2"], unit: row["unit"], source: row["source"]))
+        case .samples: .sample(ImportRows.sample(row))
         case .scores:
             Pillar(rawValue: row["pillar"]).map { .score(VitalityScore(member: row["member"], day: day(row), pillar: $0, score: row["score"])) }
         case .workouts: .workout(WorkoutDay(day: day(row), what: row["what"], source: row["source"]))

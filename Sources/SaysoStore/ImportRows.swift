@@ -128,6 +128,31 @@ enum ImportRows {
         }
     }
 
+    /// The newest day that has a value of a metric, up to a day.
+    static func newestDay(of metric: DailyMetric, through last: CivilDate, _ db: Database) throws -> CivilDate? {
+        try Int.fetchOne(
+            db.cachedStatement(sql: "SELECT MAX(day) FROM daily_values WHERE person = person() AND metric = ? AND day <= ?"),
+            arguments: [metric.rawValue, last.daysSinceEpoch]
+        ).map { CivilDate(daysSinceEpoch: $0) }
+    }
+
+    /// Values that devices took of a metric in `[start, end)`, oldest first.
+    /// - Parameter most: Only so many of the newest; nil: all.
+    static func samples(of metric: Metric, from start: Int, to end: Int, most: Int? = nil, _ db: Database) throws -> [Sample] {
+        let order = most == nil ? "" : "DESC LIMIT ?4"
+        let arguments: StatementArguments = [metric.rawValue, start, end]
+        return try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT * FROM samples WHERE person = person() AND metric = ?1 AND seconds >= ?2 AND seconds < ?3 ORDER BY seconds \(order)"),
+            arguments: most.map { arguments + [$0] } ?? arguments
+        ).map(sample)
+    }
+
+    static func sample(_ row: Row) -> Sample {
+        Sample(
+            at: Moment(secondsSinceEpoch: row["seconds"], offsetSeconds: row["offset"]), metric: Metric(rawValue: row["metric"]), value: row["value"],
+            value2: row["value2"], unit: row["unit"], source: row["source"])
+    }
+
     /// The days with a workout, since 1970-01-01.
     static func workouts(from first: CivilDate, through last: CivilDate, _ db: Database) throws -> [Int] {
         try Int.fetchAll(

@@ -51,6 +51,37 @@ private func answer(_ text: String, delay: Double? = nil) -> VoiceAction {
         #expect(try log.say(temperature(98.6), at: minutes(1)).raised == ["neutropenia"])
     }
 
+    struct Taken: Sendable, CustomTestStringConvertible {
+        let metric: Metric
+        let value: Double
+        var value2: Double?
+        var minutesAgo = 30
+        let flag: String?
+        var testDescription: String { "\(metric.rawValue) \(value)/\(value2 ?? 0), \(minutesAgo) minutes ago" }
+    }
+
+    private static let oxygen = Metric(rawValue: "oxygen_saturation")
+    private static let taken: [Taken] = [
+        Taken(metric: oxygen, value: 84, flag: "oxygen"), Taken(metric: oxygen, value: 84, minutesAgo: 1_439, flag: "oxygen"),
+        Taken(metric: oxygen, value: 84, minutesAgo: 1_441, flag: nil), Taken(metric: oxygen, value: 84, minutesAgo: -1, flag: nil),
+        Taken(metric: oxygen, value: 90, flag: nil), Taken(metric: .bloodPressure, value: 150, value2: 80, flag: "preeclampsia"),
+        Taken(metric: .bloodPressure, value: 120, value2: 95, flag: "preeclampsia"), Taken(metric: .bloodPressure, value: 120, value2: 80, flag: nil),
+    ]
+
+    @Test("an imported reading raises the red flag that it raises when it is said, and an old one none", arguments: taken)
+    func redFlags(row: Taken) throws {
+        try log.say(action(.setProfile, [("field", .text("conditions")), ("value", .text("pregnant"))]), at: minutes(-3_000))
+        let reading = Sample(at: minutes(-row.minutesAgo), metric: row.metric, value: row.value, value2: row.value2, source: "watch")
+        let raised = try log.take([.sample(reading)]).filter { $0.rule == .redFlag }
+        #expect(raised.map(\.subject) == (row.flag.map { [$0] } ?? []))
+        for alert in raised {
+            #expect((alert.severity, alert.since) == (.critical, reading.at))
+            #expect(alert.evidence.map(\.event) == [reading.event.id])
+        }
+        #expect(try log.alerts(asOf: reference).filter { $0.rule == .redFlag }.map(\.id) == raised.map(\.id))
+        #expect(try log.take([.sample(reading)]).allSatisfy { $0.rule != .redFlag }, "known already")
+    }
+
     @Test("told by voice, chemotherapy is in the profile, and a fever without a count advises a call", arguments: ["chemotherapy", "chemo", "on chemo"])
     func chemotherapy(words: String) throws {
         try log.say(action(.setProfile, [("field", .text("conditions")), ("value", .text(words))]))

@@ -153,20 +153,47 @@ struct AlertInputs {
             .filter { $0.answer == .taken && $0.question?.rule == .betaBlockerMissed }.map(\.at)
     }
 
-    /// A bound on the work, not a rule: no episode of a pattern is looked for further back.
+    /// Of a pattern so many days are read at first, back from the newest day that has a value. More are read where an episode could have
+    /// begun before them and still be active: however long ago that was, it is until it is resolved.
     private static let patternDays = 180
 
     private func patterns(_ days: inout DailyHistory) throws -> [HealthEvent] {
-        let first = today.adding(days: -Self.patternDays)
-        let start = clock.start(of: first)
-        try ImportRows.addDailyValues(of: MetricPattern.all.map(\.metric), from: first, through: today, to: &days, db)
-        days.workouts.formUnion(try ImportRows.workouts(from: first, through: today, db))
-        var events: [HealthEvent] = []
-        for metric in MetricPattern.all.flatMap(\.metric.measurements) {
-            events += try MeasuredRows.newest(MeasuredRows.mostDaily, of: metric, upTo: now, db, while: { $0 >= start })
+        let evaluator = try evaluator()
+        return try MetricPattern.all.flatMap { try values(of: $0, evaluator, &days) }
+    }
+
+    /// The values of one pattern, with the workouts that spare it.
+    private func values(of pattern: MetricPattern, _ evaluator: Evaluator, _ days: inout DailyHistory) throws -> [HealthEvent] {
+        guard let newest = try newestDay(of: pattern.metric) else { return [] }
+        var count = Self.patternDays
+        while true {
+            let first = newest.adding(days: -count), start = clock.start(of: first)
+            var own = DailyHistory(), events: [HealthEvent] = []
+            try ImportRows.addDailyValues(of: [pattern.metric], from: first, through: today, to: &own, db)
+            for metric in pattern.metric.measurements {
+                events += try MeasuredRows.newest(MeasuredRows.perDay * count, of: metric, upTo: now, db, while: { $0 >= start })
+            }
+            if pattern.sparesWorkouts {
+                own.workouts = Set(try ImportRows.workouts(from: first, through: today, db))
+                events += try MeasuredRows.activities(MeasuredRows.perDay * count, from: start, to: now, db)
+            }
+            if try !hasValues(of: pattern.metric, before: first) || evaluator.isSettled(pattern, in: History(events, days: own), at: moment) {
+                days.add(own)
+                return events
+            }
+            count *= 4
         }
-        guard MetricPattern.all.contains(where: { $0.sparesWorkouts && days.hasValues(of: $0.metric) }) || !events.isEmpty else { return events }
-        return events + (try MeasuredRows.activities(MeasuredRows.mostDaily, from: start, to: now, db))
+    }
+
+    /// The newest day with a value, said or imported.
+    private func newestDay(of metric: DailyMetric) throws -> CivilDate? {
+        let said = try metric.measurements.flatMap { try MeasuredRows.newest(1, of: $0, upTo: now, db) }.map { clock.date(of: $0.date) }
+        return try (said + [ImportRows.newestDay(of: metric, through: today, db)].compactMap { $0 }).max()
+    }
+
+    private func hasValues(of metric: DailyMetric, before first: CivilDate) throws -> Bool {
+        if try ImportRows.newestDay(of: metric, through: first.adding(days: -1), db) != nil { return true }
+        return try metric.measurements.contains { try !MeasuredRows.newest(1, of: $0, upTo: clock.start(of: first) - 1, db).isEmpty }
     }
 
     private func exertion(_ days: inout DailyHistory) throws -> [HealthEvent] {

@@ -8,8 +8,8 @@ enum MeasuredRows {
     static let most = 2_000
     /// Far more results than any course of treatment has.
     static let mostLabs = 400
-    /// Several a day for half a year.
-    static let mostDaily = 1_000
+    /// More of a daily metric than anybody says of one day.
+    static let perDay = 6
 
     /// The newest values up to an instant, newest first.
     /// - Parameter isWanted: Asked with the instant of each; the first refusal ends the list.

@@ -20,6 +20,12 @@ private func sleep(_ values: [Double]) -> [ImportedRecord] {
     values.enumerated().map { .daily(DailyValue(day: day.adding(days: $0 - values.count + 1), metric: .sleep, value: $1)) }
 }
 
+/// When the patterns began by all of the days.
+private func patternStarts(of values: [ImportedRecord], at moment: Moment) -> [Moment] {
+    let days = DailyHistory(values.compactMap { if case .daily(let value) = $0 { value } else { nil } })
+    return Evaluator().alerts(in: History([], days: days), at: moment, of: [.patterns]).map(\.since)
+}
+
 extension HealthLog {
     /// Imports records and evaluates.
     @discardableResult
@@ -27,6 +33,10 @@ extension HealthLog {
         let run = try beginImport(at: moment)
         _ = try store(records, of: run)
         return try finishImport(run, at: moment)
+    }
+
+    fileprivate func patternStarts(at moment: Moment) throws(StoreError) -> [Moment] {
+        try alerts(asOf: moment).filter { $0.rule == .pattern }.map(\.since)
     }
 
     fileprivate func rules(at moment: Moment = reference) throws(StoreError) -> [String] { try alerts(asOf: moment).map(\.rule.rawValue) }
@@ -203,6 +213,47 @@ private func answer(_ text: String, delay: Double? = nil) -> VoiceAction {
         #expect((risen.level, risen.severity, risen.id) == (7, .attention, raised.id))
         #expect(try log.take([], at: minutes(4 * 1_440)).isEmpty)
         #expect(try log.alerts(asOf: minutes(4 * 1_440)).map(\.id) == [raised.id])
+    }
+
+    @Test("an episode stays active through a gap, however long") func longGap() throws {
+        let bad = Array(repeating: 400.0, count: 20) + [300, 300, 300]
+        try log.take(sleep(bad))
+        let first = try #require(try log.alerts(asOf: reference).first)
+        for days in [1, 179, 186, 400, 4_000] {
+            let later = try #require(try log.alerts(asOf: minutes(days * 1_440)).first { $0.rule == .pattern }, "after \(days) days")
+            #expect((later.status, later.level, later.since) == (.active, first.level, first.since))
+        }
+        // The same of what was said.
+        for (age, value) in bad.reversed().enumerated() {
+            try log.say(action(.logMeasurement, [("metric", .text("steps")), ("value", .number(value))]), at: minutes(-age * 1_440))
+        }
+        #expect(try log.alerts(asOf: minutes(400 * 1_440)).filter { $0.rule == .pattern }.count == 2)
+    }
+
+    @Test("an episode that no day brings to an end goes back as far as it does") func longEpisode() throws {
+        // A baseline that sinks a little each day is never met again.
+        let sinking = (0..<600).map { 1_000 * pow(0.985, Double($0)) }
+        let values = sleep(Array(repeating: 1_000, count: 30) + sinking)
+        try log.take(values)
+        #expect(try log.patternStarts(at: reference) == patternStarts(of: values, at: reference))
+    }
+
+    @Test("what is read of the days is enough: all of them say the same") func enoughDays() throws {
+        var generator = SeededGenerator(state: 23)
+        for round in 0..<12 {
+            let fixture = try LogFixture()
+            var level = 400.0
+            let values: [ImportedRecord] = (0..<700).compactMap { age in
+                if Int.random(in: 0..<60, using: &generator) == 0 { level = .random(in: 200...600, using: &generator) }
+                let isGap = Int.random(in: 0..<(round % 3 == 0 ? 4 : 40), using: &generator) == 0
+                return isGap ? nil : .daily(DailyValue(day: day.adding(days: age - 699), metric: .sleep, value: level + .random(in: -20...20, using: &generator)))
+            }
+            try fixture.log.take(values)
+            for daysAgo in stride(from: 0, to: 500, by: 7) {
+                let moment = minutes(-daysAgo * 1_440)
+                #expect(try fixture.log.patternStarts(at: moment) == patternStarts(of: values, at: moment), "seed 23, round \(round), \(daysAgo) days ago")
+            }
+        }
     }
 
     @Test("workouts, sources and what was said reach the patterns")

@@ -3,18 +3,6 @@ import SaysoLanguage
 import SaysoStore
 import Testing
 
-/// The same numbers every time.
-private struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
-
 @Suite("Whatever is said") struct HistoryPropertyTests {
     @Test("an undo restores the log as it was before the last change, all the way back", arguments: [1, 2, 3] as [UInt64])
     func undoRestores(seed: UInt64) throws {

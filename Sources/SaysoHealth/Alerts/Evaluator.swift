@@ -40,6 +40,13 @@ public struct Evaluator: Sendable {
         }
     }
 
+    /// Whether the history goes back far enough for a pattern: days before it could change nothing of what holds at the instant.
+    public func isSettled(_ pattern: MetricPattern, in history: History, at moment: Moment) -> Bool {
+        let clock = clock ?? LocalClock(offsetSeconds: moment.offsetSeconds)
+        let end = clock.date(of: moment).daysSinceEpoch
+        return PatternReplay(pattern, days(in: history, at: moment, clock), through: end, settings: settings).isSettled(at: end)
+    }
+
     private func single(_ alert: Alert?) -> [Alert] { alert.map { [$0] } ?? [] }
 
     /// The daily values with what was said: a measurement counts for its day, an activity that is more than gentle is a workout.

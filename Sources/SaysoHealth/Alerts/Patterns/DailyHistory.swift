@@ -18,9 +18,13 @@ public struct DailyHistory: Hashable, Sendable {
         values[metric, default: [:]][day] = max(value, values[metric]?[day] ?? value)
     }
 
-    public func value(of metric: DailyMetric, on date: CivilDate) -> Double? { values[metric]?[date.daysSinceEpoch] }
+    /// Adds all that another holds.
+    public mutating func add(_ other: DailyHistory) {
+        for (metric, days) in other.values { values[metric, default: [:]].merge(days) { max($0, $1) } }
+        workouts.formUnion(other.workouts)
+    }
 
-    public func hasValues(of metric: DailyMetric) -> Bool { values[metric]?.isEmpty == false }
+    public func value(of metric: DailyMetric, on date: CivilDate) -> Double? { values[metric]?[date.daysSinceEpoch] }
 
     /// Days with data up to a day, oldest first.
     func days(of metric: DailyMetric, through last: Int) -> [(day: Int, value: Double)] {

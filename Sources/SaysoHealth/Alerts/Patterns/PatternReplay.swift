@@ -46,17 +46,17 @@ struct PatternReplay {
         var result: Result
     }
 
-    /// The last episode that had begun by a day.
+    /// The last episode that had begun by a day. Only days with data can have a result, so no others are gone through.
     func episode(at end: Int) -> Episode? {
-        guard let first = days.first?.day else { return nil }
         var episode: Episode?
         var cleanDays = 0
         // The first day of the true days in a row up to now.
         var trueSince: Int?
-        var index = 0
-        for day in max(first, end - 10 * 366)...max(first, end) {
-            while index < days.count, days[index].day <= day { index += 1 }
-            guard let result = result(on: day, index) else {
+        var previous: Int?
+        for (index, (day, _)) in days.enumerated() where day <= end {
+            if let last = previous, day > last + 1 { (cleanDays, trueSince) = (0, nil) }
+            previous = day
+            guard let result = result(on: day, index + 1) else {
                 (cleanDays, trueSince) = (0, nil)
                 continue
             }
@@ -79,6 +79,24 @@ struct PatternReplay {
             if episode?.resolvedOn ?? day == day { episode?.result = result }
         }
         return episode
+    }
+
+    /// Whether days before the first of these could change nothing of what holds at the end: somewhere there are so many clean days in a row,
+    /// each against a whole baseline, that an episode of any level is over.
+    func isSettled(at end: Int) -> Bool {
+        var cleanDays = 0
+        var previous: Int?
+        for (index, (day, _)) in days.enumerated() where day < end {
+            let goesOn = previous.map { day == $0 + 1 } ?? true
+            previous = day
+            guard let result = result(on: day, index + 1), result.baselineDays.count >= baselineMost, !result.isTrue, isClean(result) else {
+                cleanDays = 0
+                continue
+            }
+            cleanDays = goesOn ? cleanDays + 1 : 1
+            if cleanDays >= PatternLevel.twentyOne.cleanDays { return true }
+        }
+        return false
     }
 
     /// - Parameter count: How many of `days` lie on or before the day.

@@ -85,6 +85,14 @@ private func times(_ value: Double, _ count: Int) -> [Double?] { Array(repeating
         #expect(alert.json.contains("\"level\":3,\"activeSince\":\"2026-03-12\",\"baseline\":400,\"recent\":315,\"deviation\":-0.2125"))
     }
 
+    @Test("of a baseline of zero nothing is a fraction: the deviation is null")
+    func noDeviation() throws {
+        var settings = Settings()
+        try settings.set("patterns.standard.resting_hr", to: "5")
+        let alert = try #require(patterns(days(times(0, 4) + times(60, 3), of: .restingHeartRate), settings).first)
+        #expect(alert.json.contains("\"baseline\":0,\"recent\":60,\"deviation\":null}"), "\(alert.json)")
+    }
+
     @Test("several sources of a day merge by their maximum, in any order")
     func sources() {
         let low = series(times(400, 4) + times(300, 3))

@@ -44,7 +44,8 @@ public struct Alert: Hashable, Sendable, Identifiable {
     }
 
     public struct Extra: Hashable, Sendable {
-        public enum Value: Hashable, Sendable { case text(String), number(Double), flag(Bool), moment(Moment) }
+        /// `null`: the key belongs to the rule, and there is no value to give.
+        public enum Value: Hashable, Sendable { case text(String), number(Double), flag(Bool), moment(Moment), null }
         public var key: String
         public var value: Value
         public init(_ key: String, _ value: Value) { (self.key, self.value) = (key, value) }
@@ -117,6 +118,7 @@ extension Alert: Encodable {
             case .number(let number): try fields.encode(number, forKey: Key(extra.key))
             case .flag(let flag): try fields.encode(flag, forKey: Key(extra.key))
             case .moment(let moment): try fields.encode(moment, forKey: Key(extra.key))
+            case .null: try fields.encodeNil(forKey: Key(extra.key))
             }
         }
     }

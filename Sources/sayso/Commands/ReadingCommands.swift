@@ -75,6 +75,8 @@ struct AlertsCommand: ReadingCommand {
               sayso alerts
               sayso alerts --json --as-of 2026-03-14T14:30:00-05:00
               sayso alerts --member Ann
+
+            The deviation of a pattern is a fraction of the baseline (-0.2125 is 21.25 % less), and null where the baseline is 0.
             """)
 
     @Option(help: ArgumentHelp("Evaluate the history up to this instant. Default: that of --at.", valueName: "iso8601")) var asOf: String?

@@ -26,14 +26,14 @@ struct PatternAlerts: Sendable {
             .init("activeSince", .text(CivilDate(daysSinceEpoch: episode.activeSince).text)),
             .init("baseline", .number(result.baseline.rounded(toPlaces: 10))),
             .init("recent", .number(result.recent.rounded(toPlaces: 10))),
+            .init("deviation", result.deviation.map { .number($0.rounded(toPlaces: 10)) } ?? .null),
         ]
-        let deviation = result.baseline == 0 ? nil : (result.recent - result.baseline) / result.baseline
         return Alert(
             rule: .pattern, severity: episode.level.severity, status: isOver ? .resolved : .active,
             since: start(of: episode.activeSince),
             title: isOver ? "\(pattern.name.capitalizedFirst) is back near your usual" : "\(pattern.name.capitalizedFirst) is \(direction) than usual",
             message: message(episode, pattern, direction), evidence: evidence(result, replay), level: episode.level.rawValue,
-            extras: extras + (deviation.map { [.init("deviation", .number($0.rounded(toPlaces: 10)))] } ?? []),
+            extras: extras,
             subject: "\(pattern.metric.rawValue)-\(pattern.direction.rawValue)")
     }
 

@@ -34,6 +34,9 @@ struct PatternReplay {
         var recentDays: Range<Int>
         var baselineDays: Range<Int>
         var isTrue: Bool
+
+        /// The change as a fraction of the baseline; nil where the baseline is 0, of which nothing is a fraction.
+        var deviation: Double? { baseline == 0 ? nil : (recent - baseline) / baseline }
     }
 
     struct Episode {

@@ -176,6 +176,27 @@ import Testing
         #expect(question == .init(rule: .betaBlockerMissed, item: "metoprolol", due: todayAt("14:00")))
     }
 
+    @Test("the last warning of a day may be answered through the whole day", arguments: [
+        ("19:59", "14:00"), ("20:01", "14:00"), ("23:59:59", "14:00"),
+    ])
+    func evening(time: String, due: String) {
+        #expect(evaluator.openQuestion(in: history(), at: todayAt(time)) == .init(rule: .betaBlockerMissed, item: "metoprolol", due: todayAt(due)))
+        let no = ReminderAnswer(answer: .taken, at: todayAt("14:05"), question: .init(rule: .betaBlockerMissed, item: "metoprolol", due: todayAt("14:00")))
+        #expect(evaluator.openQuestion(in: history(answers: [no]), at: todayAt(time)) == nil)
+        #expect(evaluator.openQuestion(in: history(), at: at("2026-03-15T00:00:01-05:00")) == nil, "another day")
+    }
+
+    @Test("a newer value takes no question back, a dose does")
+    func newerValue() {
+        func due(_ events: [HealthEvent], _ time: String) -> Moment? { evaluator.openQuestion(in: History(events), at: todayAt(time))?.due }
+        let first = measured(.restingHeartRate, 90, todayAt("14:30")), second = measured(.restingHeartRate, 95, todayAt("14:35"))
+        let low = measured(.restingHeartRate, 70, todayAt("15:00"))
+        #expect(due([first, second], "14:36") == todayAt("14:30"))
+        #expect(due([first, second], "14:41") == todayAt("14:40"), "asked anew, of the newer value")
+        #expect(due([first, second, low], "15:30") == todayAt("14:40"))
+        #expect(due([first, dose("metoprolol", todayAt("14:33"), drugClass: "beta blocker")], "14:36") == nil)
+    }
+
     @Test("not taken is followed by when to ask again; only once")
     func followUp() throws {
         let question = try #require(evaluator.openQuestion(in: history(), at: todayAt("15:00")))

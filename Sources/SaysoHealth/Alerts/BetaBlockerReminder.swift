@@ -28,13 +28,25 @@ struct BetaBlockerReminder: Sendable {
         readings = Readings(history, day: clock.day(date), date: date, least: settings[.betaBlockerLeastHeartRate])
     }
 
-    /// The warning that waits for an answer.
+    /// The warning that holds and waits for an answer.
     func alert(at moment: Moment) -> Alert? {
         let second = moment.secondsSinceEpoch
-        guard open.contains(second), let warning = warnings(upTo: second).last, warning.heartRate == readings.resting(at: second)?.value,
-            asks(at: second) != nil, !isAnswered(warning, at: second)
+        guard open.contains(second), let warning = unanswered(at: second), warning.heartRate == readings.resting(at: second)?.value,
+            asks(at: second) != nil
         else { return nil }
-        return alert(warning, moment)
+        return alert(warning)
+    }
+
+    /// The last warning of the day as a question that an answer may be given to: through the whole day, also while it is not asked any more
+    /// because the time for asking is over or the value has changed. A dose settles it.
+    func question(at moment: Moment) -> Alert? {
+        let second = moment.secondsSinceEpoch
+        guard !readings.isDosed(at: second, settings), let warning = unanswered(at: second) else { return nil }
+        return alert(warning)
+    }
+
+    private func unanswered(at second: Int) -> Warning? {
+        warnings(upTo: second).last.flatMap { isAnswered($0, at: second) ? nil : $0 }
     }
 
     /// The warnings of the day, oldest first.
@@ -75,7 +87,7 @@ struct BetaBlockerReminder: Sendable {
         }
     }
 
-    private func alert(_ warning: Warning, _ moment: Moment) -> Alert {
+    private func alert(_ warning: Warning) -> Alert {
         let resting = readings.resting(at: warning.second)
         return Alert(
             rule: .betaBlockerMissed, severity: .attention, since: clock.moment(at: warning.second), title: "Was the beta blocker taken?",

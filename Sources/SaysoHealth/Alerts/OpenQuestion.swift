@@ -6,7 +6,9 @@ extension Evaluator {
 
     /// What an answer at an instant is about: the question asked last, else the one that was answered with no and may be put off.
     public func openQuestion(in history: History, at moment: Moment) -> ReminderAnswer.Question? {
-        let asked = alerts(in: history, at: moment, of: Self.asking).max { ($0.since, $1.id) < ($1.since, $0.id) }
+        let clock = clock ?? LocalClock(offsetSeconds: moment.offsetSeconds)
+        let missed = BetaBlockerReminder(settings: settings, history: history, clock: clock, at: moment).question(at: moment)
+        let asked = (alerts(in: history, at: moment, of: [.doses]) + [missed].compactMap { $0 }).max { ($0.since, $1.id) < ($1.since, $0.id) }
         if let asked { return ReminderAnswer.Question(rule: asked.rule, item: item(asked, history), due: asked.since) }
         let open = moment.adding(seconds: -settings[.doseOpenHours] * 3_600)
         guard let last = history.answers.filter({ $0.at <= moment }).max(by: { $0.at < $1.at }), last.followUp != nil, last.at >= open,

@@ -78,7 +78,11 @@ public struct Worker {
         let notification = due.notification
         // Delivered by a program that outlived its worker.
         if claim.exitStatus == 0 { return .settle(.sent) }
-        if due.isWithdrawn { return .settle(.skipped(reason: "withdrawn: what it rested on was corrected")) }
+        switch due.withdrawal {
+        case .corrected: return .settle(.skipped(reason: "withdrawn: what it rested on was corrected"))
+        case .obsolete: return .settle(.skipped(reason: "withdrawn: it was answered, or what it asks for was done"))
+        case nil: break
+        }
         switch due.silence {
         case .dismissed: return .settle(.skipped(reason: "dismissed"))
         case .snoozed(let until):

@@ -55,11 +55,31 @@ struct AlertInputs {
 
     /// The doses of some days, both included, as they stand at the instant.
     func doses(from first: CivilDate, through last: CivilDate) throws -> [Dose] {
+        let doses = Doses(try doseHistory(from: first), settings: settings, clock: clock)
+        return (first.daysSinceEpoch...max(first.daysSinceEpoch, last.daysSinceEpoch)).flatMap { doses.doses(on: CivilDate(daysSinceEpoch: $0), at: moment) }
+    }
+
+    /// What the doses from a day on rest on.
+    private func doseHistory(from first: CivilDate) throws -> History {
         let base = try history([.doses])
         var wider = History(try intakes(from: clock.start(of: first.adding(days: -2))))
         (wider.schedules, wider.reminders, wider.answers) = (base.schedules, base.reminders, base.answers)
-        let doses = Doses(wider, settings: settings, clock: clock)
-        return (first.daysSinceEpoch...max(first.daysSinceEpoch, last.daysSinceEpoch)).flatMap { doses.doses(on: CivilDate(daysSinceEpoch: $0), at: moment) }
+        return wider
+    }
+
+    /// Whether what an alert asked for was done or answered by now.
+    func isObsolete(_ alert: Alert) throws -> Bool {
+        let day = clock.date(of: alert.since)
+        switch alert.rule {
+        case .doseDue: return try evaluator().isObsolete(alert, in: doseHistory(from: day), at: moment)
+        case .labReminder: return try evaluator().isObsolete(alert, in: history([.labReminder]), at: moment)
+        case .betaBlockerMissed:
+            // The question is about a day, and so are its answers and doses.
+            let last = min(now, clock.day(day).upperBound - 1)
+            guard last == now else { return try AlertInputs(db, at: clock.moment(at: last), clock: clock).isObsolete(alert) }
+            return try evaluator().isObsolete(alert, in: history([.betaBlocker]), at: moment)
+        default: return false
+        }
     }
 
     private func evaluator() throws -> Evaluator { Evaluator(profile: try profile(), settings: settings, clock: clock) }

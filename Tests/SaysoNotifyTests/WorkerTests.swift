@@ -110,6 +110,43 @@ import Testing
         #expect(queue.shown.map(\.recipient) == ["Ann", "Cid", "Bob"])
     }
 
+    @Test("what was done or answered in the quiet hours is not asked for after them", arguments: [
+        ("taken", "skipped"), ("not_taken", "skipped"), ("later", "skipped"), ("dose", "skipped"), ("ended", "skipped"), ("dose of something else", "sent"), ("", "sent"),
+    ])
+    func answeredMeanwhile(what: String, status: String) throws {
+        func say(_ type: ActionType, _ details: [(String, DetailValue)], _ minute: Int) throws {
+            _ = try queue.log.record("words", actions: [VoiceAction(type: type, confidence: 1, span: 0..<1, details: ActionDetails(details))], at: minutes(minute))
+        }
+        try queue.set("doses.once", "22:30")
+        try say(.addMedication, [("medicationName", .text("zocor")), ("frequency", .text("daily")), ("timesPerDay", .number(1))], 0)
+        #expect(try queue.work(at: minutes(480)) == ["terminal pending 0 quiet hours until 2026-03-15T07:00:00-05:00"])
+        switch what {
+        case "": break
+        case "dose": try say(.logMedication, [("medicationName", .text("zocor"))], 500)
+        case "dose of something else": try say(.logMedication, [("medicationName", .text("tylenol"))], 500)
+        case "ended": try say(.addMedication, [("medicationName", .text("zocor")), ("negated", .flag(true))], 500)
+        default: try say(.answerReminder, [("answer", .text(what)), ("delaySeconds", .number(36_000))], 500)
+        }
+        #expect(try queue.work(at: minutes(990)).map { String($0.split(separator: " ")[1]) } == [status])
+    }
+
+    @Test("a question about the beta blocker is not asked any more when it was answered, or the dose logged", arguments: [true, false])
+    func betaBlockerMeanwhile(isAnswered: Bool) throws {
+        func say(_ type: ActionType, _ details: [(String, DetailValue)], _ minute: Int) throws {
+            _ = try queue.log.record("words", actions: [VoiceAction(type: type, confidence: 1, span: 0..<1, details: ActionDetails(details))], at: minutes(minute))
+        }
+        try queue.set("betaBlocker.boundary", "80")
+        try queue.set("quietHours.start", "14:00")
+        try say(.logMeasurement, [("metric", .text("resting_heart_rate")), ("value", .number(90))], 0)
+        #expect(try queue.work() == ["terminal pending 0 quiet hours until 2026-03-15T07:00:00-05:00"])
+        if isAnswered {
+            try say(.answerReminder, [("answer", .text("taken"))], 400)
+        } else {
+            try say(.logMedication, [("medicationName", .text("metoprolol")), ("drugClass", .text("beta blocker"))], 400)
+        }
+        #expect(try queue.work(at: minutes(990)) == ["terminal skipped 0 withdrawn: it was answered, or what it asks for was done"])
+    }
+
     @Test("a channel that was switched off, or leads nowhere, and somebody who left: skipped, with the reason")
     func skipped() throws {
         try queue.log.save(FamilyMember(name: "Ann", role: .admin, isMe: true, isChampion: true))

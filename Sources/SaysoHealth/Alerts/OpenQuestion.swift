@@ -18,6 +18,18 @@ extension Evaluator {
         return question
     }
 
+    /// Whether what an alert asks for was done or answered since, so that it is not to be asked any more. Most rules ask for nothing.
+    /// - Parameter history: From two days before the alert's day on.
+    public func isObsolete(_ alert: Alert, in history: History, at moment: Moment) -> Bool {
+        let clock = clock ?? LocalClock(offsetSeconds: moment.offsetSeconds)
+        switch alert.rule {
+        case .betaBlockerMissed: return BetaBlockerReminder(settings: settings, history: history, clock: clock, at: moment).question(at: moment) == nil
+        case .doseDue: return !Doses(history, settings: settings, clock: clock).isWanting(alert.subject ?? "", due: alert.since, at: moment)
+        case .labReminder: return alerts(in: history, at: moment, of: [.labReminder]).isEmpty
+        default: return false
+        }
+    }
+
     /// What is to be taken; for the beta blocker the name under which it is scheduled.
     private func item(_ alert: Alert, _ history: History) -> String {
         if alert.rule == .doseDue, let item = alert.subject { return item }

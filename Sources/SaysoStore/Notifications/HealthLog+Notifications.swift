@@ -35,9 +35,16 @@ extension HealthLog {
             guard let row = try Row.fetchOne(
                 db, sql: "SELECT * FROM notifications WHERE id = ? AND \(NotificationRows.isDue)", arguments: [id, now])
             else { return nil }
-            var notification = try NotificationRows.notification(row), standing: Alert?
-            for second in [row["queued"], now] where standing == nil {
-                standing = try AlertInputs(db, at: Moment(secondsSinceEpoch: second, offsetSeconds: moment.offsetSeconds), clock: clock).standing(notification)
+            func inputs(_ second: Int) throws -> AlertInputs {
+                try AlertInputs(db, at: Moment(secondsSinceEpoch: second, offsetSeconds: moment.offsetSeconds), clock: clock)
+            }
+            var notification = try NotificationRows.notification(row), withdrawal: DueNotification.Withdrawal?
+            var standing = try inputs(row["queued"]).standing(notification)
+            if let asked = standing {
+                if try inputs(now).isObsolete(asked) { withdrawal = .obsolete }
+            } else {
+                standing = try inputs(now).standing(notification)
+                if standing == nil { withdrawal = .corrected }
             }
             // What was corrected meanwhile is told as it is now.
             if var told = standing, told.rule == notification.rule, told.severity == notification.severity {
@@ -48,7 +55,7 @@ extension HealthLog {
                 notification: notification,
                 recipient: try NotificationRows.recipient(notification.recipient, db),
                 silence: try NotificationRows.silence(of: notification, at: now, db),
-                isWithdrawn: standing == nil)
+                withdrawal: withdrawal)
         }
     }
 

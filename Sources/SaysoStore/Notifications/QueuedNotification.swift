@@ -61,8 +61,16 @@ public struct DueNotification: Sendable {
     /// Nil when nobody of this name is to be told any more.
     public var recipient: Recipient?
     public var silence: Silence?
-    /// Whether the alert holds no more, neither now nor, by what the log says now, when it was queued: what it rested on was corrected.
-    public var isWithdrawn: Bool
+    /// Nil while there is something to be told.
+    public var withdrawal: Withdrawal?
+
+    /// Why a notification is nobody's any more.
+    public enum Withdrawal: Hashable, Sendable {
+        /// The alert holds no more, neither now nor, by what the log says now, when it was queued.
+        case corrected
+        /// What it asks for was done or answered since.
+        case obsolete
+    }
 
     /// Why a recipient is not told.
     public enum Silence: Hashable, Sendable {

@@ -49,6 +49,14 @@ public struct Doses: Sendable {
         }
     }
 
+    /// Whether a dose that was due is neither taken nor answered, and of something that is still to be taken.
+    func isWanting(_ item: String, due: Moment, at moment: Moment) -> Bool {
+        plans.contains { plan in
+            plan.item == item && plan.until > moment.secondsSinceEpoch
+                && doses(of: plan, on: clock.date(of: due), at: moment).contains { $0.due == due && ($0.state == .due || $0.state == .missed) }
+        }
+    }
+
     private func doses(of plan: DosePlan, on date: CivilDate, at moment: Moment) -> [Dose] {
         let now = moment.secondsSinceEpoch
         let day = clock.day(date)

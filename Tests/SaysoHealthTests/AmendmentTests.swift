@@ -37,6 +37,19 @@ private let vitamin = event(.supplement(SupplementEvent(name: "prenatal", isPren
         #expect(amended?.id == event.id)
     }
 
+    @Test("of another day the time stays that was said; where none was said, only the day is known", arguments: [
+        ("minute", "day", "2026-03-09T09:15:00-05:00", "minute"), ("partOfDay", "day", "2026-03-09T09:15:00-05:00", "partOfDay"),
+        ("day", "day", "2026-03-09T12:00:00-05:00", "day"), (nil, "day", "2026-03-09T12:00:00-05:00", "day"),
+        ("minute", "minute", "2026-03-09T12:00:00-05:00", "minute"), ("minute", "partOfDay", "2026-03-09T12:00:00-05:00", "partOfDay"),
+    ] as [(String?, String, String, String)])
+    func day(own: String?, said: String, date: String, precision: String) throws {
+        var dose = tablet
+        (dose.date, dose.precision) = (at("2026-03-14T09:15:00-05:00"), own)
+        let details = ActionDetails([("timestamp", .moment(at("2026-03-09T12:00:00-05:00"))), ("precision", .text(said))])
+        let amended = try #require(dose.amended(by: details))
+        #expect((amended.date.iso8601, amended.precision) == (date, precision))
+    }
+
     @Test("what an event has no place for does not fit it", arguments: [
         (lunch, [("value", .number(101))]), (temperature, [("dosage", .text("50"))]), (nausea, [("amount", .text("500"))]),
         (temperature, [("metric", .text("heart_rate")), ("value", .number(60))]), (lunch, []),

@@ -13,8 +13,8 @@ extension HealthEvent {
         var event = self
         details.change(&event.notes, "notes")
         if let date = details.moment("timestamp") {
-            event.date = date
-            event.precision = details.text("precision")
+            event.date = moved(to: date, precision: details.text("precision"))
+            event.precision = hasTime && details.text("precision") == Self.dayPrecision ? precision : details.text("precision")
         }
         let happened = details["negated"].map { $0 != .flag(true) }
         switch payload {
@@ -48,6 +48,17 @@ extension HealthEvent {
         }
         return event
     }
+
+    /// "No, that was yesterday" of a dose at nine is nine o'clock yesterday: of a day alone the time that was said before stays.
+    private func moved(to date: Moment, precision: String?) -> Moment {
+        guard precision == Self.dayPrecision, hasTime else { return date }
+        return self.date.adding(seconds: (date.date.daysSinceEpoch - self.date.date.daysSinceEpoch) * 86_400)
+    }
+
+    /// Whether a time of the day was said of it.
+    private var hasTime: Bool { precision != nil && precision != Self.dayPrecision }
+
+    private static let dayPrecision = "day"
 
     /// Whether the event says how long something lasted.
     public var lasts: Bool {

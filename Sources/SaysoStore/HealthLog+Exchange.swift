@@ -20,23 +20,39 @@ extension HealthLog {
     /// Visits current events, oldest first as `events(from:to:category:)` has them, without holding more than one at a time.
     ///
     /// The visit sees the log as of its beginning, whatever is logged meanwhile.
+    /// - Parameter withAnsweredDoses: Also the doses that were answered for in words, for who knows no answers.
     /// - Throws: What `body` throws, and `StoreError`.
-    public func eachEvent(in range: EventRange = EventRange(), _ body: (HealthEvent) throws -> Void) throws {
+    public func eachEvent(in range: EventRange = EventRange(), withAnsweredDoses: Bool = false, _ body: (HealthEvent) throws -> Void) throws {
         var trouble: (any Error)?
         try connection.read("reading events") { db in
+            var doses = try withAnsweredDoses ? answeredDoses(in: range, db)[...] : []
+            // Each after what was logged of the same second, as they come back from a table.
+            func visitDoses(before end: Int) throws { while let dose = doses.first, dose.date.secondsSinceEpoch < end { try body(doses.removeFirst()) } }
             let rows = try Row.fetchCursor(
                 db,
                 sql: "\(EventRows.select) WHERE \(Self.condition(range.category, end: "e.seconds < ?")) ORDER BY \(EventRows.order)",
                 arguments: Self.arguments(range.from, range.to, range.category))
             while let row = try rows.next() {
                 let event = try EventRows.event(row)
-                do { try body(event) } catch {
+                do {
+                    try visitDoses(before: event.date.secondsSinceEpoch)
+                    try body(event)
+                } catch {
                     trouble = error
                     return
                 }
             }
+            do { try visitDoses(before: .max) } catch { trouble = error }
         }
         if let trouble { throw trouble }
+    }
+
+    /// The answered doses of a range, without those that came in from a table as events of their own.
+    private func answeredDoses(in range: EventRange, _ db: Database) throws -> [HealthEvent] {
+        try Facts.answeredDoses(db).filter { dose in
+            try (range.category ?? dose.category) == dose.category && (range.from.map { dose.date >= $0 } ?? true)
+                && (range.to.map { dose.date < $0 } ?? true) && ImportRows.owner(ofEvent: dose.id, db) == nil
+        }
     }
 
     /// What tells this person's log from others: made with its first entry, and the same ever after. Nil while there is none.
@@ -48,8 +64,10 @@ extension HealthLog {
 
     /// Visits all that the log holds, as `eachEvent` does: the events, then, where no category is asked for, what stands beside them.
     /// Schedules, reminders, answers and profile have no place in a range of time and come with the whole alone.
-    public func eachRecord(in range: EventRange = EventRange(), _ body: (ImportedRecord) throws -> Void) throws {
-        try eachEvent(in: range) { try body(.event($0)) }
+    public func eachRecord(
+        in range: EventRange = EventRange(), withAnsweredDoses: Bool = false, _ body: (ImportedRecord) throws -> Void
+    ) throws {
+        try eachEvent(in: range, withAnsweredDoses: withAnsweredDoses) { try body(.event($0)) }
         guard range.category == nil else { return }
         if range.isWhole {
             for schedule in try schedules() { try body(.schedule(schedule)) }

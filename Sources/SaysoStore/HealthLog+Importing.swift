@@ -54,7 +54,10 @@ extension HealthLog {
     public func store(_ batch: [ImportedRecord], of run: ImportRun) throws(StoreError) -> ImportCounts {
         try connection.write("importing") { db in
             var counts = ImportCounts()
-            for record in batch { counts += try ImportRows.store(record, of: run, in: db) }
+            let answered = try ImportRows.answeredDoses(among: batch, db)
+            for record in batch {
+                if case .event(let event) = record, answered.contains(event.id) { counts.known += 1 } else { counts += try ImportRows.store(record, of: run, in: db) }
+            }
             return counts
         }
     }

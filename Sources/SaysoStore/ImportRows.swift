@@ -64,7 +64,13 @@ enum ImportRows {
         return counts
     }
 
-    private static func owner(ofEvent id: String, _ db: Database) throws -> Int64? {
+    /// Which of the events are doses that the log has as answers: tables have them among the events.
+    static func answeredDoses(among batch: [ImportedRecord], _ db: Database) throws -> Set<String> {
+        let isAny = batch.contains { if case .event(let event) = $0 { event.id.hasPrefix(HealthEvent.answeredDosePrefix) } else { false } }
+        return isAny ? Set(try Facts.answeredDoses(db).map(\.id)) : []
+    }
+
+    static func owner(ofEvent id: String, _ db: Database) throws -> Int64? {
         try Int64.fetchOne(db.cachedStatement(sql: "SELECT person FROM events WHERE id = ? LIMIT 1"), arguments: [id])
     }
 

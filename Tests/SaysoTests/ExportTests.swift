@@ -76,6 +76,8 @@ private let half = "2026-03-14T14:30:00-05:00"
     private func fill() throws {
         let said = "temp 101.2\nno nausea today\nforgot my metoprolol\nblood pressure 120 over 80 and had soup\nwater\nset a daily reminder to take my iron at 8am\ntake metoprolol 25 mg twice daily\nI'm 36 years old\nI have asthma\n"
         _ = sayso("log", "--at", half, input: (said + "{\"text\":\"had \\\"soup\\\", a\\u0000b\\r\\nand = toast\"}\n").utf8, environment: home.environment())
+        // A dose that was due, answered for at the very second of an entry.
+        _ = sayso("log", "--at", "2026-03-14T20:05:00-05:00", input: "taken\nhad toast\n".utf8, environment: home.environment())
         for table in [
             "date,metric,value,source\n2026-03-13,steps,0,w\n2026-03-14,steps,1000.25,\"a \"\"b\"\"\"\n", "date,workout\n2026-03-14,running\n",
             "timestamp,metric,value,unit,source\n2026-03-14T08:00:00Z,blood_pressure,120/80,mmHg,cuff\n2026-03-14T08:00:00+05:30,heart_rate,80.5,bpm,w\n",
@@ -97,6 +99,22 @@ private let half = "2026-03-14T14:30:00-05:00"
         #expect(sayso("import", file, "--json", environment: other.environment()).text.contains("\"added\":0"))
         #expect(sayso("export", "--format", format, environment: other.environment()).text == first.text)
         #expect(sayso("import", file, "--json", environment: home.environment()).text.contains("\"added\":0"))
+    }
+
+    @Test("a dose that was answered for is a dose in tables and bundles, also beside the table that it came from")
+    func answeredDose() throws {
+        try fill()
+        let table = sayso("export", "--format", "csv", environment: home.environment())
+        let row = try #require(table.lines.first { $0.hasPrefix("dose-") })
+        #expect(row.contains("MedicationEvent,medications,2026-03-14T20:05:00-05:00,metoprolol 25 mg"))
+        let bundle = sayso("export", "--format", "fhir", environment: home.environment()).text
+        #expect(bundle.matches(of: /"status":"completed","medicationCodeableConcept":\{[^}]*"text":"metoprolol"/).count == 1, "\(bundle)")
+        #expect(!sayso("export", "--format", "csv", "--category", "symptoms", environment: home.environment()).text.contains("dose-"))
+        #expect(!sayso("export", "--format", "csv", "--to", "2026-03-14T20:05:00-05:00", environment: home.environment()).text.contains("dose-"))
+        // The table first, then the log itself: the dose is one.
+        _ = sayso("import", try other.write(table.text, to: "log.csv"), environment: other.environment())
+        _ = sayso("import", try other.write(sayso("export", environment: home.environment()).text, to: "log.jsonl"), environment: other.environment())
+        #expect(sayso("export", "--format", "csv", environment: other.environment()).lines.count { $0.hasPrefix("dose-") } == 1)
     }
 
     @Test("an undo takes back nothing of an import")

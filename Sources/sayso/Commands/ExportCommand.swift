@@ -11,7 +11,7 @@ struct ExportCommand: StatusCommand {
         abstract: "Writes what the log holds, for other programs and for the clinic.",
         discussion: """
             jsonl is the log (events, schedules, reminders, profile, what devices recorded; not settings and family), csv its \
-            events; both come back exactly as they were with 'sayso import'. fhir is one FHIR R4 Bundle: Observations and \
+            events, with the doses that were answered for in words among them; both come back exactly as they were with 'sayso import'. fhir is one FHIR R4 Bundle: Observations and \
             MedicationStatements with LOINC, SNOMED CT and UCUM codes, without the words that were said. html is one page with \
             charts for a clinician, of the last 30 days unless --from says otherwise; it loads nothing from elsewhere.
 
@@ -54,13 +54,13 @@ struct ExportCommand: StatusCommand {
 
     private func csv(_ log: HealthLog, _ range: EventRange, to output: Output) throws {
         try output.record(EventTable.head)
-        try log.eachEvent(in: range) { try output.record(EventTable.line($0)) }
+        try log.eachEvent(in: range, withAnsweredDoses: true) { try output.record(EventTable.line($0)) }
     }
 
     private func fhir(_ log: HealthLog, _ range: EventRange, _ setup: Setup, to output: Output) throws {
         let bundle = FHIRBundle(of: try log.identifier() ?? "", profile: try log.profile(), at: setup.clock.now)
         for line in bundle.head { try output.record(line) }
-        try log.eachRecord(in: range) { record in
+        try log.eachRecord(in: range, withAnsweredDoses: true) { record in
             if let line = bundle.line(record) { try output.record(line) }
         }
         try output.record(bundle.tail)
@@ -80,7 +80,7 @@ struct ExportCommand: StatusCommand {
         days.from = clock.moment(at: clock.start(of: first))
         days.to = clock.moment(at: clock.day(last).upperBound)
         var events: [HealthEvent] = [], daily: [DailyValue] = []
-        try log.eachEvent(in: days) { events.append($0) }
+        try log.eachEvent(in: days, withAnsweredDoses: true) { events.append($0) }
         if range.category == nil {
             try log.eachRecord(in: EventRange(from: clock.moment(at: clock.start(of: first.adding(days: -Self.baselineDays))), to: days.to)) { record in
                 switch record {

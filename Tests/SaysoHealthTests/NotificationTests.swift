@@ -56,6 +56,18 @@ import Testing
         let early = QuietHours(Settings(stored: ["quietHours.end": "02:30"]))
         #expect(early.wait(for: .watch, .pattern, at: late, clock: clock)?.iso8601 == "2026-03-08T03:00:00-05:00")
     }
+
+    @Test("on the night of 25 hours they end once, and are told to end then", arguments: [
+        ("2026-10-31T23:00:00-05:00", "01:30", "2026-11-01T01:30:00-05:00"), ("2026-11-01T01:29:59-05:00", "01:30", "2026-11-01T01:30:00-05:00"),
+        ("2026-11-01T01:30:00-05:00", "01:30", nil), ("2026-11-01T01:15:00-06:00", "01:30", nil), ("2026-11-01T01:15:00-06:00", "07:00", "2026-11-01T07:00:00-06:00"),
+        ("2026-11-01T06:59:59-06:00", "07:00", "2026-11-01T07:00:00-06:00"), ("2026-11-01T07:00:00-06:00", "07:00", nil),
+    ] as [(String, String, String?)])
+    func longNight(time: String, end: String, until: String?) throws {
+        // In Chicago the clocks go from 02:00 back to 01:00 on 1 November 2026.
+        let clock = LocalClock { $0 < 1_793_516_400 ? -18_000 : -21_600 }
+        let moment = try #require(Moment(iso8601: time))
+        #expect(QuietHours(Settings(stored: ["quietHours.end": end])).wait(for: .watch, .pattern, at: moment, clock: clock)?.iso8601 == until)
+    }
 }
 
 @Suite("Channels and attempts") struct ChannelChoiceTests {

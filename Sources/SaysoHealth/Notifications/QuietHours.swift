@@ -28,10 +28,14 @@ public struct QuietHours: Hashable, Sendable {
     /// - Parameter clock: The recipient's.
     public func wait(for severity: AlertSeverity, _ rule: AlertRule, at moment: Moment, clock: LocalClock) -> Moment? {
         if rule == .redFlag || passes(severity) { return nil }
-        let now = clock.moment(at: moment.secondsSinceEpoch)
-        guard isQuiet(now.secondOfDay) else { return nil }
-        let date = now.secondOfDay < end.secondOfDay ? now.date : now.date.adding(days: 1)
-        return clock.moment(at: clock.second(of: date, at: end.secondOfDay))
+        // Each night is a stretch of instants, and no readings of the clock: in the autumn some come twice, and quiet hours that are over stay so.
+        let now = moment.secondsSinceEpoch, today = clock.date(of: moment)
+        for date in [today.adding(days: -1), today] where start != end {
+            let begin = clock.second(of: date, at: start.secondOfDay)
+            let until = clock.second(of: end.secondOfDay < start.secondOfDay ? date.adding(days: 1) : date, at: end.secondOfDay)
+            if begin <= now, now < until { return clock.moment(at: until) }
+        }
+        return nil
     }
 
     private func passes(_ severity: AlertSeverity) -> Bool {
@@ -41,11 +45,5 @@ public struct QuietHours: Hashable, Sendable {
         case .criticalOnly: severity == .critical
         case .all: true
         }
-    }
-
-    /// - Parameter second: As the clock shows it, 0 ..< 86,400.
-    private func isQuiet(_ second: Int) -> Bool {
-        let (start, end) = (start.secondOfDay, end.secondOfDay)
-        return start <= end ? (start..<end).contains(second) : second >= start || second < end
     }
 }

@@ -23,6 +23,17 @@ import Testing
         return String(decoding: try JSONSerialization.data(withJSONObject: resource, options: [.sortedKeys, .withoutEscapingSlashes]), as: UTF8.self)
     }
 
+    @Test("what has no code still has the UCUM unit that its numbers are in", arguments: [
+        (DailyMetric.deepSleep, "min"), (.movement, "min"), (.sleepEfficiency, "%"), (.sleep, "min"), (.steps, "{steps}"), (.heartRateVariability, "ms"), (.restingHeartRate, "/min"),
+    ])
+    func units(metric: DailyMetric, ucum: String) throws {
+        let said = metric.measurements[0]
+        let daily = ImportedRecord.daily(DailyValue(day: CivilDate(text: "2026-03-14")!, metric: metric, value: 60))
+        let unit = said.rawValue == "steps" ? "count" : metric.unit
+        let text = try bundle([event(.measurement(MeasurementEvent(metric: said, value: 60, unit: unit)))], others: [daily])
+        #expect(text.matches(of: /"code":"([^"]+)"\}(?=[,}])/).filter { $0.1 == ucum }.count == 2, "\(text)")
+    }
+
     private static let whole = Profile(name: "Ann\u{0}", conditions: ["on chemo", "asthma"])
     private static let others: [ImportedRecord] = schedules.map { .schedule($0) } + measured + [
         .workout(WorkoutDay(day: CivilDate(text: "2026-03-14")!, what: "running"))

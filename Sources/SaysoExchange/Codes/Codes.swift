@@ -14,9 +14,9 @@ enum Codes {
     static func measurement(_ metric: String, unit: String?, part: Int? = nil) -> Measured? {
         let rows = measurements[metric + (part.map { "/\($0)" } ?? "")] ?? []
         let exact = rows.first { $0["unit"] == unit }
-        guard let row = exact ?? rows.first, let loinc = row["loinc"] else { return nil }
+        guard let row = exact ?? rows.first else { return nil }
         let names = row["display"]?.split(separator: ",").map(String.init) ?? []
-        let codings = loinc.split(separator: ",").enumerated().map { index, code in
+        let codings = (row["loinc"] ?? "").split(separator: ",").enumerated().map { index, code in
             Coding(system: .loinc, code: String(code), display: index < names.count ? names[index] : nil)
         }
         let measure = exact.flatMap { row in row["ucum"].map { (ucum: $0, shown: row["shown"] ?? $0) } }

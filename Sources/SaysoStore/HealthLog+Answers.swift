@@ -58,7 +58,7 @@ private struct AnswerLookup {
         switch subject {
         case .everything: try rows("", [])
         case .category(let category): try rows("e.category = ? AND ", [category.rawValue])
-        case .fluids: try rows("e.category = ? AND ", [SaysoHealth.Category.hydration.rawValue])
+        case .fluids, .water: try rows("e.category = ? AND ", [SaysoHealth.Category.hydration.rawValue])
         case .nutrient: try rows("e.category IN (?, ?) AND ", [SaysoHealth.Category.nutrition.rawValue, SaysoHealth.Category.hydration.rawValue])
         case .daily(let metric): try metric.measurements.flatMap { try values(of: $0) }.sorted { $0.date < $1.date }
         case .reminders: []

@@ -68,6 +68,7 @@ final class SpokenRanges {
             } else if context.hasMore || action.details["timestamp"] != nil {
                 action.details["range"] = context.time(in: try reading(of: context.sentence, at: moment)).map(DetailValue.text)
             }
+            if context.asksForAllDrinks { action.details["subject"] = .text(QuerySubject.allDrinks) }
             if let meal = context.meal { action.details["mealType"] = .text(meal.rawValue) }
             if context.asksForMissed { action.details["negated"] = .flag(true) }
             return action

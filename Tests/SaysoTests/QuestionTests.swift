@@ -84,6 +84,20 @@ import Testing
         #expect(run.lines == ["Nothing about water is in the log for today."])
     }
 
+    @Test("how much water is the water, how much was drunk is all of it", arguments: [
+        ("how much water have I had today", "Water: 500 mL, today (1 entry, 1 L of all drinks)."), ("how much have I drunk today", "Drinks: 1 L, today (3 entries)."),
+        ("did I drink any water today", "Yes: 500mL Water, today 14:10."),
+    ])
+    func drinks(question: String, answer: String) {
+        let home = Home()
+        func log(_ time: String, _ text: String) -> Run { sayso("log", "--at", "2026-03-14T\(time):00-05:00", text, environment: home.environment()) }
+        _ = log("14:00", "had a cup of tea, 250 ml")
+        #expect(log("14:05", "how much water have I had today").lines == ["Nothing about water is in the log for today. All drinks: 250 mL."])
+        _ = log("14:10", "drank 500 ml of water")
+        _ = log("14:20", "had 250 ml of orange juice")
+        #expect(log("14:30", question).lines.first == answer)
+    }
+
     @Test("what was not taken is said not to have been")
     func denied() throws {
         try say(("03-14T09:00", "forgot my metoprolol"))

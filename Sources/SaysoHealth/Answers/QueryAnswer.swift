@@ -51,6 +51,8 @@ public struct QueryAnswer: Hashable, Sendable {
     public private(set) var unit: String?
     /// How many values `value` is made of.
     public private(set) var basis = 0
+    /// Of a question for the total of water what was drunk in all, where that is more.
+    public private(set) var drunkML: Double?
     /// Entries that are of the subject, and say nothing that could be added up.
     public private(set) var silent = 0
 
@@ -95,6 +97,13 @@ public struct QueryAnswer: Hashable, Sendable {
         if aggregate == .status || aggregate == .list { doses = material.doses.filter { subject.holds($0.item) } }
         if subject == .reminders { (reminders, schedules) = (material.reminders, material.holding) }
         weigh(clock)
+        if subject == .water, aggregate == .total { weighDrinks(material) }
+    }
+
+    private mutating func weighDrinks(_ material: Material) {
+        let all = material.events.filter { span.seconds.contains($0.date.secondsSinceEpoch) && $0.happened }
+            .reduce(0) { $0 + (QuerySubject.fluids.holds($1) ? QuerySubject.fluids.amount(of: $1)?.value ?? 0 : 0) }
+        drunkML = all > value ?? 0 ? all : nil
     }
 
     // MARK: Counting
@@ -184,6 +193,7 @@ extension QuerySubject {
         case .everything: true
         case .category(let category): event.category == category
         case .fluids: event.kind == .hydration
+        case .water: if case .hydration(let drink) = event.payload { drink.beverage == .water } else { false }
         case .nutrient(let nutrient): event.kind == .food || nutrient.amount(in: event) != nil
         case .daily(let metric):
             if case .measurement(let measured) = event.payload { metric.measurements.contains(measured.metric) } else { false }
@@ -228,7 +238,7 @@ extension QuerySubject {
     /// Whether it is an amount and no thing that can be counted.
     var isQuantity: Bool {
         switch self {
-        case .nutrient, .fluids: true
+        case .nutrient, .fluids, .water: true
         default: false
         }
     }
@@ -236,7 +246,7 @@ extension QuerySubject {
     /// Whether amounts of different entries can be added to one that says something.
     var adds: Bool {
         switch self {
-        case .fluids, .nutrient, .named: true
+        case .fluids, .water, .nutrient, .named: true
         case .category(let category): category == .activities
         case .everything, .daily, .reminders: false
         }

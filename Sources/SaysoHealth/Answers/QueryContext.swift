@@ -40,6 +40,9 @@ public struct QueryContext: Hashable, Sendable {
         }
     }
 
+    /// Whether it asks for all that was drunk, and not for the water alone.
+    public var asksForAllDrinks: Bool { subject == .water && !settings[.waterWords].contains { sentence.plainWords.hold($0) } }
+
     /// Whether it asks for what was not taken.
     public var asksForMissed: Bool { settings[.missedWords].contains { sentence.plainWords.hold($0) } }
 

@@ -4,6 +4,8 @@ public enum QuerySubject: Hashable, Sendable {
     case category(Category)
     /// All that was drunk.
     case fluids
+    /// Of what was drunk the water.
+    case water
     case nutrient(Nutrient)
     /// What a day has one value of, whether it was said or a device counted it.
     case daily(DailyMetric)
@@ -24,12 +26,15 @@ public enum QuerySubject: Hashable, Sendable {
         } else if let daily = DailyMetric(of: Metric(rawValue: key)) {
             self = .daily(daily)
         } else {
-            self = key == "reminders" ? .reminders : .named(key)
+            self = key == "reminders" ? .reminders : key == "water" ? .water : .named(key)
         }
     }
 
     /// The contract's generic subjects.
-    private static let generic: [String: Category] = ["food": .nutrition, "vitamins": .supplements, "water": .hydration]
+    private static let generic: [String: Category] = ["food": .nutrition, "vitamins": .supplements, allDrinks: .hydration]
+
+    /// The key of all that was drunk. The contract has "water" for that too; which of them is asked for the words of the question say.
+    public static let allDrinks = "drinks"
 }
 
 /// What foods and drinks hold.

@@ -11,6 +11,8 @@ extension SettingKey where Value == [String] {
     public static let repeatedTimes = questions("repeated", "times in a question that come again and again, of which nothing can be counted")
     /// What stands behind them and is not read is a time that only the person knows ("since I woke up").
     public static let timeLeads = questions("timeLeads", "words in a question that lead in a time")
+    /// "How much have I drunk?" asks for every drink, "how much water" for the water.
+    public static let waterWords = questions("water", "words by which a question about drinks asks for the water alone")
     /// "Did I miss a dose?" is answered by what was not taken.
     public static let missedWords = questions("missed", "words by which a question asks for what was not taken")
 }
@@ -26,7 +28,7 @@ extension SettingKey where Value == TimeOfDay {
 
 extension Settings {
     static let questions: [AnySetting] = [
-        AnySetting(.wholeLogWords), AnySetting(.rollingWords), AnySetting(.repeatedTimes), AnySetting(.timeLeads), AnySetting(.missedWords),
+        AnySetting(.wholeLogWords), AnySetting(.rollingWords), AnySetting(.repeatedTimes), AnySetting(.timeLeads), AnySetting(.waterWords), AnySetting(.missedWords),
         AnySetting(.nightEnd),
     ]
 }

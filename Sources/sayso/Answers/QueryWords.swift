@@ -35,7 +35,8 @@ extension AnswerText {
             if let spoken = answer.span.spoken, let reason = unanswerable(answer.span.standing) { return "\"\(spoken.printable)\" \(reason)" }
             if answer.subject == .reminders { return "No reminders are set." }
             if answer.subject == .everything { return "Nothing is in the log\(when.isEmpty ? "" : " for \(when)")." }
-            return when.isEmpty ? "Nothing about \(name) is in the log." : "Nothing about \(name) is in the log for \(when)."
+            let drunk = answer.drunkML.map { " All drinks: \(amountWords($0, "mL"))." } ?? ""
+            return (when.isEmpty ? "Nothing about \(name) is in the log." : "Nothing about \(name) is in the log for \(when).") + drunk
         }
         if answer.subject == .reminders {
             let counts = [(answer.reminders.count, "reminder"), (answer.schedules.count, "schedule")].filter { $0.0 > 0 }
@@ -70,7 +71,7 @@ extension AnswerText {
         } else if answer.days.count > 1 {
             notes.append("\(answer.days.count) days")
         }
-        if answer.subject == .fluids, answer.aggregate == .total, let water = answer.waterML, water != value { notes.append("\(amountWords(water, "mL")) of it water") }
+        if let drunk = answer.drunkML { notes.append("\(amountWords(drunk, "mL")) of all drinks") }
         if answer.entries.contains(where: \.isEstimated), case .nutrient = answer.subject { notes.append("partly estimated") }
         if answer.silent > 0 { notes.append("\(count(answer.silent, "entry says", "entries say")) nothing of it") }
         let mean = answer.aggregate == .average ? "\(name.capitalized), average" : name.capitalized
@@ -124,7 +125,8 @@ extension AnswerText {
         case .category(.nutrition): "food"
         case .category(.supplements): "vitamins"
         case .category(let category): category.rawValue
-        case .fluids: "water"
+        case .fluids: QuerySubject.allDrinks
+        case .water: "water"
         case .nutrient(let nutrient): nutrient.rawValue
         case .daily, .named:
             // Initials keep their capitals.
@@ -178,7 +180,7 @@ private func timesWords(_ count: Int) -> String {
 extension String {
     fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
     /// In lower case, unless it is made of initials.
-    fileprivate var words: String { dropFirst().contains(where: \.isUppercase) ? self : lowercased() }
+    var words: String { dropFirst().contains(where: \.isUppercase) ? self : lowercased() }
 }
 
 extension HealthEvent {
@@ -195,13 +197,6 @@ extension HealthEvent {
 }
 
 extension QueryAnswer {
-    /// Of what was drunk, the part that was water.
-    fileprivate var waterML: Double? {
-        entries.reduce(0) { sum, event in
-            if case .hydration(let drink) = event.payload, drink.beverage == .water { sum + drink.amountML } else { sum }
-        }
-    }
-
     /// The object beside `events` in the answer of `sayso log --json`.
     func json(_ words: AnswerText, _ clock: LocalClock) -> String {
         var writer = JSONWriter()

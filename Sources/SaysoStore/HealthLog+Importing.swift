@@ -30,7 +30,7 @@ public struct ImportCounts: Hashable, Sendable {
 public struct ImportTakenBack: Sendable {
     /// When it was imported.
     public let date: Moment
-    /// Readings that are gone.
+    /// Readings and entries that are gone.
     public let removed: Int
     /// Readings that have the value again that the import had replaced.
     public let restored: Int
@@ -62,13 +62,13 @@ extension HealthLog {
         }
     }
 
-    /// Takes back the newest import of which a reading still holds: what it added is gone, what it replaced is again as it was. Both are remembered.
+    /// Takes back the newest import of which something still holds: what it added is gone, readings, entries and what was told beside them; what it
+    /// replaced is again as it was. Both are remembered.
     ///
-    /// Events of an imported log are not readings: they are deleted one by one, like any.
     /// - Returns: nil where nothing imported holds.
     public func takeBackImport(at moment: Moment, clock: LocalClock? = nil) throws(StoreError) -> ImportTakenBack? {
         try connection.write("taking back an import") { db in
-            guard let run = try ReadingTable.allCases.compactMap({ try $0.newestImport(db) }).max(),
+            guard let run = try (ReadingTable.allCases.map { try $0.newestImport(db) } + [ImportRows.newestRecords(db)]).compactMap({ $0 }).max(),
                 let begun = try Row.fetchOne(db, sql: "SELECT seconds, offset FROM utterances WHERE row = ?", arguments: [run])
             else { return nil }
             var recording = try Recording.lasting(at: moment, clock: clock, in: db)
@@ -77,6 +77,7 @@ extension HealthLog {
                 let counts = try table.takeBack(run, by: recording.utterance, in: db)
                 (removed, restored) = (removed + counts.removed, restored + counts.restored)
             }
+            removed += try recording.takeBackRecords(of: run)
             try recording.raiseAlerts(of: Set(RuleGroup.allCases))
             let date = Moment(secondsSinceEpoch: begun["seconds"], offsetSeconds: begun["offset"])
             return ImportTakenBack(date: date, removed: removed, restored: restored, alerts: recording.recorded.alerts)
@@ -90,6 +91,19 @@ extension HealthLog {
             var recording = Recording(continuing: run.utterance, at: moment, clock: clock, in: db)
             try recording.raiseAlerts(of: Set(RuleGroup.allCases))
             return recording.recorded.alerts
+        }
+    }
+}
+
+extension Recording {
+    /// Ends the entries that an import has brought, and what it told beside them.
+    /// - Returns: How many are gone.
+    fileprivate func takeBackRecords(of run: Int64) throws -> Int {
+        let events = try rows(ImportRows.ofRun, run)
+        for current in events { try EventRows.end(current.row, how: .undone, by: utterance, in: db) }
+        return try Schema.factTables.reduce(events.count) { count, table in
+            try db.execute(sql: "UPDATE \(table) SET ended_by = ?, ended_how = 'undone' WHERE created_by = ? AND ended_by IS NULL", arguments: [utterance, run])
+            return count + db.changesCount
         }
     }
 }

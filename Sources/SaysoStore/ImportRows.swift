@@ -46,7 +46,8 @@ enum ImportRows {
             event.id += "-\(run.person)"
             owner = try self.owner(ofEvent: event.id, db)
         }
-        guard owner == nil else {
+        let revisions = try Int.fetchOne(db.cachedStatement(sql: "SELECT MAX(revision) FROM events WHERE id = ?"), arguments: [event.id]) ?? 0
+        guard try owner == nil || wasTakenBack(event.id, db) else {
             counts.known = 1
             return counts
         }
@@ -59,9 +60,37 @@ enum ImportRows {
                 event.date.offsetSeconds,
             ])
         let words = db.lastInsertedRowID
-        try EventRows.insert(event, revision: 1, source: .init(utterance: words, position: 0), createdBy: words, in: db)
+        try EventRows.insert(event, revision: revisions + 1, source: .init(utterance: words, position: 0), createdBy: run.utterance, in: db)
         counts.added = 1
         return counts
+    }
+
+    /// Whether an event is gone because the import that had brought it was taken back: the next import may bring it again.
+    private static func wasTakenBack(_ id: String, _ db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT ended_how = 'undone' AND EXISTS (SELECT 1 FROM utterances u WHERE u.row = ended_by AND \(isLasting)) FROM events
+                    WHERE id = ? ORDER BY revision DESC LIMIT 1
+                    """), arguments: [id]) ?? false
+    }
+
+    /// Of an utterance `u`: whether it is an import, or one that was taken back.
+    static let isLasting = "u.origin = 'command' AND u.changes = 0"
+
+    /// Current events that an import has brought, also those that were corrected since.
+    static let ofRun = "e.ended_by IS NULL AND e.id IN (SELECT id FROM events WHERE created_by = ? AND utterance <> created_by)"
+
+    /// The newest import of which an event, or something told beside the events, still holds.
+    static func newestRecords(_ db: Database) throws -> Int64? {
+        let tables = Schema.factTables.map { "EXISTS (SELECT 1 FROM \($0) f WHERE f.created_by = u.row AND f.ended_by IS NULL)" }
+        let events = "EXISTS (SELECT 1 FROM events made JOIN events e ON e.id = made.id AND e.ended_by IS NULL WHERE made.created_by = u.row AND made.utterance <> u.row)"
+        return try Int64.fetchOne(
+            db,
+            sql: """
+                SELECT u.row FROM utterances u WHERE u.person = person() AND \(isLasting)
+                    AND (\(([events] + tables).joined(separator: " OR "))) ORDER BY u.row DESC LIMIT 1
+                """)
     }
 
     /// Which of the events are doses that the log has as answers: tables have them among the events.
@@ -79,7 +108,9 @@ enum ImportRows {
         try add(
             """
             INSERT INTO \(table) (payload, created_by, person)
-            SELECT ?1, ?2, person() WHERE NOT EXISTS (SELECT 1 FROM \(table) WHERE payload = ?1 AND person = person())
+            SELECT ?1, ?2, person() WHERE NOT EXISTS (
+                SELECT 1 FROM \(table) WHERE payload = ?1 AND person = person()
+                    AND NOT EXISTS (SELECT 1 FROM utterances u WHERE u.row = ended_by AND \(isLasting)))
             """,
             [json, run.utterance], db)
     }

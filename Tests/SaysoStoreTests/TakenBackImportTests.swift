@@ -61,6 +61,33 @@ import Testing
         #expect(try log.alerts(asOf: reference).map(\.rule) == [.neutropenia])
     }
 
+    @Test("entries and what was told beside them go with their import, are remembered, and come again with the next") func entries() throws {
+        let log = try log()
+        try log.say(food("soup"))
+        let drink = HealthEvent(id: "D", date: minutes(-90), payload: .hydration(HydrationEvent(amountML: 250)))
+        let records: [ImportedRecord] = [.event(drink), .profile(ProfileFact(field: "age", value: "36", at: reference)), count(900)]
+        try take(records, into: log)
+        #expect(try log.events().count == 2)
+        #expect(try log.takeBackImport(at: reference)?.removed == 3)
+        #expect(try log.summaries() == ["soup"] && log.profile().age == nil && readings(of: log).isEmpty)
+        #expect(try log.revisions(ofEvent: "D").map(\.state) == [.undone])
+        #expect(try log.takeBackImport(at: reference) == nil)
+        try take(records, into: log)
+        #expect(try log.events().count == 2 && log.profile().age == 36)
+        _ = try log.delete(event: "D", at: reference)
+        try take(records, into: log)
+        #expect(try log.summaries() == ["soup"], "what was deleted stays deleted")
+    }
+
+    @Test("an import of entries alone is the newest one too") func entriesAlone() throws {
+        let log = try log()
+        try take([steps(4_000)], into: log)
+        try take([.event(HealthEvent(id: "D", date: reference, payload: .hydration(HydrationEvent(amountML: 250))))], into: log)
+        _ = try log.amend(event: "D", with: ActionDetails([("amount", .text("500"))]), at: reference)
+        #expect(try log.takeBackImport(at: reference)?.removed == 1)
+        #expect(try log.events().isEmpty && readings(of: log) == [4_000])
+    }
+
     @Test("another's readings stay, and so do words") func others() throws {
         let (mine, anns) = (try log(), try log("Ann"))
         try take([steps(4_000)], into: mine)

@@ -186,7 +186,20 @@ private let half = "2026-03-14T14:30:00-05:00"
         #expect((counts["alerts"] as? [[String: Any]])?.map { $0["flag"] as? String } == ["chestPain"])
         #expect(try importing(file).counts == [0, 3, 0])
         let events = try sayso("events", "--json", environment: home.environment()).objects()
+        defer { isTakenBack(file) }
         #expect(Set(events.compactMap { $0["summary"] as? String }) == ["236.6mL Water", "Chest Tightness - Severe", "No fever"])
+    }
+
+    /// All of the import is gone, also what was corrected since, and comes again with the next one; what a person deleted does not.
+    private func isTakenBack(_ file: String) {
+        func run(_ arguments: String...) -> Run { sayso(arguments, environment: home.environment()) }
+        func summaries() -> Set<String> { Set(((try? run("events", "--json").objects()) ?? []).compactMap { $0["summary"] as? String }) }
+        #expect(run("log", "delete that").text.contains("Deleted: No fever"))
+        #expect(run("import", "--undo", "--json").text.contains("\"removed\":2"))
+        #expect(summaries() == [])
+        #expect(run("import", "--undo").status == 1)
+        #expect(run("import", file).text.contains("2 new, 1 known already"))
+        #expect(summaries() == ["236.6mL Water", "Chest Tightness - Severe"])
     }
 
     @Test("the archive, packed or stored, under whatever name", .enabled(if: access("/usr/bin/python3", X_OK) == 0, "needs python3 to make an archive"), arguments: [("ZIP_DEFLATED", ""), ("ZIP_STORED", ""), ("ZIP_DEFLATED", "zipfile.ZIP64_LIMIT = 100; ")])

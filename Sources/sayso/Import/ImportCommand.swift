@@ -13,8 +13,8 @@ struct ImportCommand: StatusCommand {
             value is a gap, zero is a value. A row that cannot be read, or that holds what no living person has (a \
             temperature of 101 °C), is reported with its line and left out (exit status 1). \
             Importing a file again adds nothing twice; a daily value that has changed replaces the old one, which is remembered. \
-            --undo takes the newest import back: its readings are gone, and what they replaced is again as it was. (Events, also \
-            the symptoms and drinks of Apple Health, are deleted one by one, like any.)
+            --undo takes the newest import back: its readings and entries are gone, and what they replaced is again as it was \
+            (exit status 1 where there is none).
 
               date,metric,value,source            daily metrics (sleep_minutes, steps, hrv_ms, resting_hr, \
             sleep_efficiency_pct, movement_minutes, deep_sleep_minutes)
@@ -30,7 +30,7 @@ struct ImportCommand: StatusCommand {
             """)
 
     @Argument(help: "The file.") var file: String?
-    @Flag(help: "Take back the readings of the newest import.") var undo = false
+    @Flag(help: "Take back the newest import.") var undo = false
     @Flag(help: "Print what became of it as one JSON object a line.") var json = false
     @OptionGroup var common: CommonOptions
 

@@ -32,7 +32,7 @@ extension Recording {
         for time in 0..<times {
             let before = recorded.changes.count
             try step(&self, meant)
-            if recorded.changes.count > before, case .nothingToChange? = recorded.changes.last {
+            if recorded.changes.count > before, recorded.changes.last?.isUnfulfilled == true {
                 // What was there is taken back: that there was less of it than was said is no failure.
                 if time > 0 { recorded.changes.removeLast() }
                 return
@@ -83,10 +83,20 @@ extension Recording {
 
     mutating func deleteLast(meantBy details: ActionDetails) throws {
         guard let found = try newest(where: { $0.isMeant(by: details) }) else {
-            recorded.changes.append(.nothingToChange(.delete))
+            recorded.changes.append(try imported(meantBy: details, .delete) ?? .nothingToChange(.delete))
             return
         }
         try delete(found)
+    }
+
+    /// Whether a request that fits no entry names a reading that a device took.
+    private func imported(meantBy details: ActionDetails, _ operation: Correction.Operation) throws -> Change? {
+        guard let name = details.text("metric") else { return nil }
+        let metric = Metric(rawValue: name)
+        let samples = try ImportRows.samples(of: metric, from: .min, to: .max, most: Self.reach, db)
+        let isSample = samples.contains { operation == .amend || $0.event.isMeant(by: details) }
+        let isDaily = try DailyMetric(of: metric).map { try ImportRows.newestDay(of: $0, through: moment.date, db) != nil } ?? false
+        return isSample || isDaily ? .imported(operation, metric) : nil
     }
 
     mutating func delete(_ current: EventRows.Current) throws {
@@ -106,7 +116,7 @@ extension Recording {
             return try set(amended)
         }
         guard let found = try entry(toAmendWith: details) else {
-            recorded.changes.append(.nothingToChange(.amend))
+            recorded.changes.append(try imported(meantBy: details, .amend) ?? .nothingToChange(.amend))
             return
         }
         var meant = [found]

@@ -27,6 +27,8 @@ public struct Recorded: Sendable {
 
 /// What a correction did.
 public enum Change: Hashable, Sendable {
+    /// Nothing that can be changed by words: it means a reading that was imported. A change of another entry would be none that was asked for.
+    case imported(Correction.Operation, Metric)
     /// The utterance's events are gone from the log; `restored` are those that it had changed or deleted, as they were before. `facts` are the
     /// schedules, reminders, answers and facts about the person that it had told.
     case undone(removed: [HealthEvent], restored: [HealthEvent], facts: [Outcome] = [])
@@ -38,6 +40,16 @@ public enum Change: Hashable, Sendable {
     case nothingToChange(Correction.Operation)
     /// No reminder was ended: none of those that hold is meant, or it was not said which of them.
     case noSuchReminder(ReminderEnd, among: [Reminder])
+}
+
+extension Change {
+    /// Whether what was asked for could not be done.
+    public var isUnfulfilled: Bool {
+        switch self {
+        case .nothingToChange, .noSuchReminder, .imported: true
+        case .undone, .deleted, .amended, .cancelled: false
+        }
+    }
 }
 
 /// Actions that were understood with too little confidence to be stored unasked.

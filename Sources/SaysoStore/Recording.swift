@@ -180,14 +180,14 @@ extension Change {
     fileprivate var takesBack: Bool {
         switch self {
         case .undone, .cancelled: true
-        case .deleted, .amended, .nothingToChange, .noSuchReminder: false
+        case .deleted, .amended, .nothingToChange, .noSuchReminder, .imported: false
         }
     }
 
     /// Whether the log is as it was: nothing fitted, or it said so already.
     var isNothing: Bool {
         switch self {
-        case .nothingToChange, .noSuchReminder: true
+        case .nothingToChange, .noSuchReminder, .imported: true
         case .amended(let from, let to): from == to
         case .undone, .deleted, .cancelled: false
         }

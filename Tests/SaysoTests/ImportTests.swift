@@ -109,6 +109,19 @@ private let half = "2026-03-14T14:30:00-05:00"
         #expect(!home.exists(".local/share/sayso/log.sqlite"))
     }
 
+    @Test("a reading that was imported is changed by no words, and no other entry in its place")
+    func importedReading() throws {
+        func log(_ text: String) -> Run { sayso("log", "--at", "2026-03-14T16:00:00-05:00", text, environment: home.environment()) }
+        #expect(log("heart rate 70 at 2:10 pm").status == 0)
+        _ = try importing("timestamp,metric,value,unit\n2026-03-14T15:00:00-05:00,heart_rate,88,bpm\n")
+        let run = log("delete the heart rate of 3 pm")
+        #expect(run.status == 1)
+        #expect(run.text.contains("heart rate was imported") && run.text.contains("sayso import --undo"), "\(run.text)")
+        #expect(log("delete the heart rate of 2 pm").text.contains("Deleted: Heart rate 70 bpm"), "about that time")
+        #expect(log("make my heart rate 80").text.contains("was imported"))
+        #expect(log("delete my last weight").text.contains("Found nothing"))
+    }
+
     @Test("an undo does not mean an import")
     func undo() throws {
         func log(_ text: String) -> Run { sayso(["log", "--at", half, text], environment: home.environment()) }

@@ -151,10 +151,17 @@ extension HealthEvent {
         for (key, own) in said where !metricOnly || key == "metric" {
             if let said = details.text(key), said != own { return false }
         }
-        if !metricOnly, let said = details.moment("timestamp"), details.text("precision") != "minute", said.date != date.date { return false }
+        if !metricOnly, let said = details.moment("timestamp") {
+            // Who names a time of the day means what is of about that time.
+            let isNear = abs(said.secondsSinceEpoch - date.secondsSinceEpoch) <= Self.nearSeconds
+            if details.text("precision") == "minute" ? !isNear : said.date != date.date { return false }
+        }
         guard !metricOnly, !details.list("symptoms").isEmpty else { return true }
         return (kind == .symptom || kind == .exertionEpisode) && details.list("symptoms").contains { names.contains($0) }
     }
+
+    /// Half an hour: times are told in rough figures.
+    private static let nearSeconds = 1_800
 
     private func accepts(_ key: String) -> Bool {
         Self.commonKeys.contains(key) || (Self.keys[kind] ?? []).contains(key)

@@ -62,6 +62,9 @@ extension Change {
             writer.key("cancelled")
             writer.string(question)
         case .noSuchReminder(_, let set): writer.list("reminders", of: set.map(OrderedJSON.text))
+        case .imported(_, let metric):
+            writer.key("imported")
+            writer.string(metric.rawValue)
         case .nothingToChange: break
         }
         writer.raw("}")
@@ -73,7 +76,7 @@ extension Change {
         case .undone, .cancelled: .undo
         case .deleted, .noSuchReminder: .delete
         case .amended: .amend
-        case .nothingToChange(let operation): operation
+        case .nothingToChange(let operation), .imported(let operation, _): operation
         }
     }
 }

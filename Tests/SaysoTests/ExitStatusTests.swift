@@ -25,6 +25,21 @@ import Testing
         #expect(run.talk.contains(hint), "\(run.talk)")
     }
 
+    @Test("what was asked for and could not be done is 1", arguments: ["undo that", "delete that", "make that 101", "delete the heart rate of 3 pm", "cancel the 9 pm reminder"])
+    func unfulfilled(words: String) {
+        let home = Home()
+        let run = sayso(["log", "--at", "2026-03-14T14:30:00-05:00", words], environment: home.environment())
+        #expect(run.status == 1, "\(run.text)")
+        #expect(sayso("log", "--json", input: "temp 100.1\n\(words)\ntemp 100.2\n".utf8, environment: Home().environment()).lines.count == 3, "the rest goes on")
+    }
+
+    @Test("an import that is not there is not taken back")
+    func noImport() {
+        let run = sayso("import", "--undo", environment: Home().environment())
+        #expect((run.status, run.text) == (1, ""))
+        #expect(run.talk.contains("no import to take back"))
+    }
+
     @Test("a full disk is 3")
     func fullDisk() {
         #expect(sayso("parse", "--out", "/dev/full", "x").status == 3)

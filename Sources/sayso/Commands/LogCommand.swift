@@ -36,14 +36,17 @@ struct LogCommand: StatusCommand {
             throw Failure.usage("--out names the log itself: \(output)")
         }
         let style = Style(for: STDOUT_FILENO, environment: setup.environment)
-        return try pump.run { record in
+        var isWhole = true
+        let status = try pump.run { record in
             let moment = try setup.clock.moment(of: record)
             if pump.options.explain { note(path.parser.explain(record.text, at: moment)) }
             let answer = try path.follow(record, at: moment)
+            if answer.recorded.changes.contains(where: \.isUnfulfilled) { isWhole = false }
             let local = setup.clock.local(at: moment)
             let words = AnswerText(style: style, reference: moment, width: terminalColumns(STDOUT_FILENO, environment: setup.environment), clock: local)
             if pump.options.json || record.isJSON { return answer.json(for: record, words, local) }
             return words.lines(answer, clock: local).joined(separator: "\n")
         }
+        return status == .done && !isWhole ? .partly : status
     }
 }

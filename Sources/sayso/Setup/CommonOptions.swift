@@ -14,7 +14,7 @@ struct CommonOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The reference instant, as in 2026-03-14T14:30:00-05:00. Default: now.", valueName: "iso8601"))
     var at: String?
 
-    @Option(help: ArgumentHelp("What is local, as in America/New_York. Default: the instant's own offset, else the system's zone.", valueName: "zone"))
+    @Option(help: ArgumentHelp("What is local, as in America/New_York. Default: the offset that --at carries; without --at the system's zone.", valueName: "zone"))
     var tz: String?
 
     @Option(help: ArgumentHelp("Whose log it is, of several people in one. Default: the owner's.", valueName: "name"))

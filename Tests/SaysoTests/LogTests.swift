@@ -3,6 +3,54 @@ import Testing
 
 private let half = "2026-03-14T14:30:00-05:00"
 
+@Suite("Odd values, and whose clock it is") struct OddValueTests {
+    let home = Home()
+    private func log(_ text: String, _ arguments: String...) -> Run {
+        sayso(["log", "--json", "--at", "2026-03-14T14:30:00-05:00"] + arguments + [text], environment: home.environment())
+    }
+
+    @Test("what lies between the plausible and the possible is asked about first", arguments: [
+        ("heart rate 240", true), ("heart rate 220", false), ("temp 107", true), ("temp 106", false), ("temp 42 celsius", true), ("temp 94", true), ("weight 800 pounds", true),
+        ("blood sugar 700", true), ("blood sugar 500", false), ("slept 18 hours", true), ("resting heart rate 150", true), ("bp 260 over 110", true),
+    ])
+    func odd(text: String, isAsked: Bool) throws {
+        let answer = try #require(try log(text).objects().first)
+        #expect((answer["pending"] != nil) == isAsked)
+        #expect((answer["events"] as? [Any])?.count == (isAsked ? 0 : 1))
+        let confidence = ((answer["actions"] as? [[String: Any]])?.first?["confidence"] as? Double) ?? 1
+        #expect((confidence < 0.5) == isAsked)
+    }
+
+    @Test("a red flag is answered also while it is asked about") func oddFlag() {
+        #expect(log("my oxygen is 65").text.contains("\"flag\":\"oxygen\""))
+    }
+
+    @Test("the offset of --at decides what is local where no zone is given, a zone decides over it")
+    func zone() throws {
+        _ = sayso("settings", "set", "betaBlocker.boundary", "80", environment: home.environment())
+        let events = try #require(try log("resting heart rate 90").objects().first?["events"] as? [[String: Any]])
+        #expect(events.first?["date"] as? String == "2026-03-14T14:30:00-05:00")
+        func rules(_ arguments: String...) throws -> [String] {
+            try sayso(["alerts", "--json"] + arguments, environment: home.environment()).objects().compactMap { $0["rule"] as? String }
+        }
+        // Half past two in the afternoon is 19:30 in UTC, and ten minutes to eight at night 00:50.
+        #expect(try rules("--at", "2026-03-14T19:50:00-05:00") == ["betaBlockerMissed"])
+        #expect(try rules("--at", "2026-03-14T20:50:00-05:00") == [])
+        #expect(try rules("--as-of", "2026-03-14T19:50:00-05:00") == ["betaBlockerMissed"])
+        #expect(try rules("--at", "2026-03-14T19:50:00-05:00", "--tz", "UTC") == [])
+        #expect(try log("temp 100", "--tz", "Asia/Tokyo").text.contains("2026-03-15T04:30:00+09:00"))
+        // Without --at it is the system's.
+        let now = try #require(try sayso("log", "--json", "temp 100", environment: home.environment(["TZ": "Asia/Tokyo"])).objects().first?["at"] as? String)
+        #expect(now.hasSuffix("+09:00"))
+    }
+
+    @Test("a fever reducer is named whatever it is combined with", arguments: ["percocet", "vicodin", "co-codamol", "nyquil", "excedrin", "theraflu", "dayquil", "vicoprofen", "tylenol with codeine"])
+    func combined(drug: String) {
+        _ = log("took \(drug)")
+        #expect(log("temp 101.2").text.contains("which can mask a fever"))
+    }
+}
+
 @Suite("Logging from a stream") struct LogTests {
     let home = Home()
 

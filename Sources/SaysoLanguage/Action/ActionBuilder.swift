@@ -36,7 +36,8 @@ struct ActionBuilder {
         let features = ConfidenceFeatures(of: draft, isOdd: isOdd, tables: tables, chart: reader.chart, assembly: assembly, novelty: novelty).values
         var confidence = tables.weights.confidence(features, type: type.rawValue)
         if !record.keys.isDisjoint(with: tables.lasting) { confidence = max(confidence, ConfidenceWeights.asked) }
-        if isUnclear { confidence = min(confidence, ConfidenceWeights.asked) }
+        // A value between what is plausible and what is possible is a slip more often than not: it is asked about before it is logged.
+        if isUnclear || isOdd { confidence = min(confidence, ConfidenceWeights.asked) }
         guard confidence >= least else { return nil }
         return (VoiceAction(type: type, confidence: (confidence * 1_000).rounded() / 1_000, span: span(of: draft), details: details.ordered()), features)
     }

@@ -72,7 +72,7 @@ private func samples(_ text: String) throws -> [String] {
         (quantity("OxygenSaturation", "0.97", unit: "%"), "oxygen_saturation 97 %"),
         (quantity("OxygenSaturation", "97", unit: "%"), "oxygen_saturation 97 %"),
         (quantity("RespiratoryRate", "15.5", unit: "count/min"), "respiratory_rate 15.5 breaths/min"),
-        (quantity("BodyMass", "10", unit: "st"), "weight 140 lb"),
+        (quantity("BodyMass", "10", unit: "st"), "weight 140 lb"), (quantity("BodyMass", "11.2", unit: "st"), "weight 156.8 lb"),
         (quantity("Height", "5.5", unit: "ft"), "height 66 in"),
         (quantity("BloodGlucose", "5.4", unit: "mmol&lt;180.1558800000541&gt;/L"), "blood_glucose 5.4 mmol/L"),
     ])

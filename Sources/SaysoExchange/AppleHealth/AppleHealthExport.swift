@@ -135,7 +135,8 @@ public struct AppleHealthExport {
         guard let value = Double(text), value.isFinite, value >= 0 else { throw RecordError("the value is no number that can be") }
         guard let name = tag["unit"] else { throw RecordError("the record has no unit") }
         guard let unit = HealthUnit.converted(name) else { throw RecordError("the unit '\(name)' is not known") }
-        return (value * unit.factor, unit.unit)
+        // 11.2 stone are 156.8 lb: the last bit of a product is no reading.
+        return (unit.factor == 1 ? value : (value * unit.factor).rounded(toPlaces: 6), unit.unit)
     }
 
     /// A saturation is written as a fraction under the unit of a percentage.

@@ -55,7 +55,7 @@ import Testing
         #expect(try alerts(asOf: noon).map { $0["rule"] as? String } == ["neutropenia"])
         #expect(run("import", "--undo", "--at", noon).text.contains("1 gone"))
         #expect(try alerts(asOf: noon).isEmpty)
-        #expect(run("import", "--undo", "--at", noon).status == 3)
+        #expect(run("import", "--undo", "--at", noon).status == 1)
         #expect(run("import", "--undo", path).status == 2 && run("import").status == 2)
     }
 

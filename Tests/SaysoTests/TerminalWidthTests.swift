@@ -23,6 +23,15 @@ import Testing
         }
     }
 
+    @Test("columns stand closer before anything is cut")
+    func closer() {
+        var table = Table("Day", ">entries", ">drunk", ">kcal", ">protein", ">carbs", ">fat", ">doses")
+        table.add("Tue 10 Mar", "12", "1500 mL", "1979", "139 g", "225 g", "43 g", "10/12")
+        let lines = table.lines(width: 60, style: plain)
+        #expect(lines.count == 2 && lines[1].hasPrefix("Tue 10 Mar ") && lines.allSatisfy { $0.columns <= 60 }, "\(lines)")
+        #expect(table.lines(width: 80, style: plain)[1].hasPrefix("Tue 10 Mar  "))
+    }
+
     @Test("a chart fits, marks its thresholds, and shows every value", arguments: [120, 80, 40, 30, 20, 12])
     func chart(width: Int) {
         let rows = [("today 08:00", 98.6), ("today 12:00", 101.2)].map { BarChart.Row(label: $0.0, value: $0.1, text: "\($0.1) °F") }

@@ -27,8 +27,11 @@ struct Table {
     /// - Parameter width: nil cuts nothing. On a wide place a long name is cut.
     func lines(width: Int?, style: Style) -> [String] {
         var widths = header.indices.map { column in (rows + [header]).map { $0[column].columns }.max() ?? 0 }
+        var gap = 2
         if let width {
-            let excess = widths.reduce(0, +) + 2 * (widths.count - 1) - width
+            // Columns that stand closer are easier to read than a name that is cut.
+            if widths.reduce(0, +) + gap * (widths.count - 1) > width, width >= Self.narrow, widths.reduce(widths.count - 1, +) <= width { gap = 1 }
+            let excess = widths.reduce(0, +) + gap * (widths.count - 1) - width
             if excess > 0 {
                 guard width >= Self.narrow, widths[flexible] - excess >= 4 else { return stacked(width, style) }
                 widths[flexible] -= excess
@@ -38,7 +41,7 @@ struct Table {
             var line = zip(cells.indices, cells).map { column, cell in
                 let cell = cell.fitted(to: widths[column])
                 return isNumber[column] ? cell.aligned(to: widths[column]) : cell.filled(to: widths[column])
-            }.joined(separator: "  ")
+            }.joined(separator: String(repeating: " ", count: gap))
             while line.last == " " { line.removeLast() }
             return line
         }

@@ -77,17 +77,17 @@ public struct AppleHealthExport {
         switch type {
         case .sample(let metric):
             let (scaled, spelled) = (Self.scaled(value, unit), Self.unit(unit, of: metric))
-            try Self.check(scaled, of: metric.rawValue, in: spelled)
+            try Self.check(scaled, within: metric.possible(in: spelled))
             return [.sample(Sample(at: start, metric: metric, value: scaled, unit: spelled, source: source))]
         case .pressure(let isSystolic):
-            try Self.check(value, of: PressurePairs.metric.rawValue + (isSystolic ? "/1" : "/2"), in: unit)
+            try Self.check(value, within: isSystolic ? PressurePairs.metric.possible(in: unit) : PressurePairs.metric.possibleSecond)
             return pressures.take(value, isSystolic: isSystolic, at: start, source: source).map { [.sample($0)] }
         case .sum(let metric): days.add(value, to: metric, on: start.date, source: source)
         case .mean(let metric):
-            for measured in metric.measurements { try Self.check(value, of: measured.rawValue, in: unit) }
+            for measured in metric.measurements { try Self.check(value, within: measured.possible(in: unit)) }
             days.average(value, in: metric, on: start.date, source: source)
         case .water:
-            try Self.check(value, of: "water", in: unit)
+            try Self.check(value, within: Metric(rawValue: "water").possible(in: unit))
             let drink = HydrationEvent(amountML: value.rounded(toPlaces: 1))
             return [.event(Self.event(.hydration(drink), "water-\(drink.amountML.plain)", at: start, source: source))]
         case .sleep, .symptom: break
@@ -112,8 +112,9 @@ public struct AppleHealthExport {
     }
 
     /// A sensor that came off must not raise an alert.
-    private static func check(_ value: Double, of metric: String, in unit: String) throws(RecordError) {
-        guard let possible = Metric(rawValue: metric).possible(in: unit), !possible.contains(value) else { return }
+    /// - Parameter possible: nil where no limit is known.
+    private static func check(_ value: Double, within possible: ClosedRange<Double>?) throws(RecordError) {
+        guard let possible, !possible.contains(value) else { return }
         throw RecordError("the value is none that a living person has")
     }
 

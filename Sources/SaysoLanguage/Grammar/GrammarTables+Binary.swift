@@ -231,6 +231,7 @@ extension ScopeRule {
         writer.text(reach.rawValue)
         writer.plain([until, stays, through, leads, also])
         writer.plain([keeps, unless])
+        writer.integer(settles ? 1 : 0)
         writer.location(location)
     }
 
@@ -247,6 +248,7 @@ extension ScopeRule {
         guard sets.count == 5, fields.count == 2 else { return nil }
         (until, stays, through, leads, also) = (sets[0], sets[1], sets[2], sets[3], sets[4])
         (keeps, unless) = (fields[0], fields[1])
+        settles = reader.integer() == 1
         location = reader.location()
     }
 }

@@ -105,6 +105,7 @@ extension Parser {
     /// The actions of a text of which nothing is understood for sure, with what is told in it. A complaint that the grammar read, too, is surer for it;
     /// of two that differ that of the grammar stays, to be asked about. What it took for no complaint, and was not sure of, gives way.
     func told(_ text: UnsafeBufferPointer<UInt8>, _ derivation: Workspace.Derivation, at moment: Moment, in workspace: inout Workspace) -> [VoiceAction] {
+        if derivation.assembly.drafts.contains(where: grammar.tables.isSettled) { return derivation.actions }
         guard let retelling = workspace.retelling(of: text, derivation) else { return derivation.actions }
         let told = retelling.text.withUnsafeBufferPointer { retold in
             workspace.read(retold)
@@ -146,6 +147,11 @@ extension Parser {
             return scalar >= name.upperBound ? scalar - name.upperBound + told.upperBound : inside
         }
     }
+}
+
+extension GrammarTables {
+    /// Whether a complaint was read, and that it is somebody else's: then it is not told by its words.
+    fileprivate func isSettled(_ draft: Draft) -> Bool { draft.category == symptomCategory && draft.silencedBy.map { scopes[$0].settles } ?? false }
 }
 
 extension VoiceAction {

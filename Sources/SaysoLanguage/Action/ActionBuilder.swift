@@ -14,8 +14,8 @@ struct ActionBuilder {
         guard draft.silencedBy == nil, !draft.isJoined else { return nil }
         var type = ActionType(rawValue: tables.categories[Int(draft.category)].name)
         var record = draft.record
-        var isOdd = false, isUnclear = false
-        if type == .logMeasurement, let problem = read(measurement: &record, isOdd: &isOdd, isUnclear: &isUnclear) {
+        var isOdd = false, size = MetricTable.Size.clear
+        if type == .logMeasurement, let problem = read(measurement: &record, isOdd: &isOdd, size: &size) {
             type = .unknown
             record = Record()
             record[.notes] = .text(problem)
@@ -37,7 +37,8 @@ struct ActionBuilder {
         var confidence = tables.weights.confidence(features, type: type.rawValue)
         if !record.keys.isDisjoint(with: tables.lasting) { confidence = max(confidence, ConfidenceWeights.asked) }
         // A value between what is plausible and what is possible is a slip more often than not: it is asked about before it is logged.
-        if isUnclear || isOdd { confidence = min(confidence, ConfidenceWeights.asked) }
+        if size == .unclear || isOdd { confidence = min(confidence, ConfidenceWeights.asked) }
+        if size == .doubtful { confidence = min(confidence, ConfidenceWeights.warned) }
         guard confidence >= least else { return nil }
         return (VoiceAction(type: type, confidence: (confidence * 1_000).rounded() / 1_000, span: span(of: draft), details: details.ordered()), features)
     }
@@ -88,11 +89,11 @@ struct ActionBuilder {
     }
 
     /// - Returns: why the measurement cannot be one.
-    private func read(measurement record: inout Record, isOdd: inout Bool, isUnclear: inout Bool) -> String? {
+    private func read(measurement record: inout Record, isOdd: inout Bool, size: inout MetricTable.Size) -> String? {
         guard let metric = record.text(.metric), let value = record.number(.value) else { return "a measurement without a value" }
         switch tables.metrics.read(value, of: metric, unit: record.text(.unit)) {
-        case .value(let value, let unit, let isPlausible, let unclear):
-            isUnclear = unclear
+        case .value(let value, let unit, let isPlausible, let ofSize):
+            size = ofSize
             record[.value] = .number(value)
             record[.unit] = .text(unit)
             isOdd = !isPlausible
@@ -100,9 +101,10 @@ struct ActionBuilder {
             return "\(NumberText.plain(value))\(record.text(.unit).map { " " + $0 } ?? "") is not a possible \(metric.replacing("_", with: " "))"
         case .unknownMetric: return "nothing is known of the metric \(metric)"
         }
-        if let range = tables.metrics.metrics[metric]?.second, let second = record.number(.value2) {
+        if let metric = tables.metrics.metrics[metric], let range = metric.second, let second = record.number(.value2) {
+            isOdd = isOdd || !metric.isPlausible(value, over: second)
             if !range.contains(second) || second >= value {
-                return "\(NumberText.plain(value)) over \(NumberText.plain(second)) is not a possible \(metric.replacing("_", with: " "))"
+                return "\(NumberText.plain(value)) over \(NumberText.plain(second)) is not a possible \(metric.name.replacing("_", with: " "))"
             }
         }
         return nil

@@ -133,6 +133,8 @@ package struct ConfidenceWeights: Hashable, Sendable {
 
     /// Below a half, where nothing is logged without a confirmation.
     static let asked = 0.49
+    /// Below 0.8, where a user is shown a warning.
+    static let warned = 0.79
     private static let leastLoggedAsFelt = 0.5
     /// Of unread actions between `asked` and this, 25 of 51 were right.
     private static let leastLogged = 0.55

@@ -264,7 +264,8 @@ extension Metric {
             writer.real(scale.factor)
         }
         writer.optional(second) { $0.range($1) }
-        writer.optional(unclear) { $0.range($1) }
+        for range in [secondPlausible, unclear, doubtful] { writer.optional(range) { $0.range($1) } }
+        writer.real(gap)
     }
 
     init?(from reader: inout BinaryReader) {
@@ -276,6 +277,9 @@ extension Metric {
             return Scale(unit: unit, possible: possible, plausible: plausible, bare: bare, factor: reader.real())
         }
         second = reader.optional { $0.range() }
+        secondPlausible = reader.optional { $0.range() }
         unclear = reader.optional { $0.range() }
+        doubtful = reader.optional { $0.range() }
+        gap = reader.real()
     }
 }

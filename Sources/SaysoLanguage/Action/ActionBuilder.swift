@@ -37,7 +37,9 @@ struct ActionBuilder {
         var confidence = tables.weights.confidence(features, type: type.rawValue)
         if !record.keys.isDisjoint(with: tables.lasting) { confidence = max(confidence, ConfidenceWeights.asked) }
         // A value between what is plausible and what is possible is a slip more often than not: it is asked about before it is logged.
-        if size == .unclear || isOdd { confidence = min(confidence, ConfidenceWeights.asked) }
+        let isDoubtfulValue = type == .logMeasurement && (record.number(.doubt) ?? 0) > 0
+        let isTooMuch = type == .logWater && record.number(.amount).map { tables.metrics.read($0, of: "water", unit: "mL") == .impossible } ?? false
+        if size == .unclear || isOdd || isDoubtfulValue || isTooMuch { confidence = min(confidence, ConfidenceWeights.asked) }
         if size == .doubtful { confidence = min(confidence, ConfidenceWeights.warned) }
         guard confidence >= least else { return nil }
         return (VoiceAction(type: type, confidence: (confidence * 1_000).rounded() / 1_000, span: span(of: draft), details: details.ordered()), features)

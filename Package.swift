@@ -36,7 +36,8 @@ let package = Package(
         .target(
             name: "SaysoHealth", dependencies: ["SaysoLanguage"],
             resources: [
-                .embedInCode("Alerts/RedFlags/red-flags.tsv"), .embedInCode("Alerts/RedFlags/red-flag-signs.tsv"), .embedInCode("Answers/question-words.tsv"), .embedInCode("Events/readings.tsv"),
+                .embedInCode("Alerts/RedFlags/red-flags.tsv"), .embedInCode("Alerts/RedFlags/red-flag-signs.tsv"), .embedInCode("Answers/question-words.tsv"),
+                .embedInCode("Profile/condition-words.tsv"), .embedInCode("Events/readings.tsv"),
             ],
             swiftSettings: strict),
         .target(

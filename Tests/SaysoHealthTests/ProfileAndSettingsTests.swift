@@ -14,7 +14,27 @@ import Testing
             fact("conditions", "asthma", negated: true), fact("allergies", "penicillin"),
         ])
         #expect(profile == Profile(age: 36, conditions: ["on chemotherapy"], others: ["allergies": "penicillin"]))
-        #expect(profile.hasCondition(containing: ["chemo"]))
+        #expect(profile.hasCondition(Settings().chemotherapy))
+    }
+
+    @Test("chemotherapy is what is told as such or by a regimen's name, and is not over", arguments: [
+        ("on chemotherapy", true), ("radiochemotherapy", true), ("not on chemotherapy", false), ("finished chemotherapy in 2019", false),
+        ("finished my chemo in 2019", false), ("no longer on chemo", false), ("history of chemo", false), ("chemo is over", false),
+        ("chemotherapy finished in May", false), ("off chemo", false), ("not eating much on chemo", true), ("finished second cycle of chemo", true),
+        ("stopped chemo in 2019, on FOLFOX", true), ("mFOLFOX6", true), ("R-CHOP", true), ("AC-T for breast cancer", true), ("5-FU", true),
+        ("carboplatin and paclitaxel", true), ("not on FOLFOX", false), ("psychopathy", false), ("asthma", false), ("cancer treatment", true),
+    ])
+    func chemotherapy(told: String, isOn: Bool) { #expect(Profile(facts: [fact("conditions", told)]).hasCondition(Settings().chemotherapy) == isOn) }
+
+    @Test("a value that is refused is answered with the form that is taken", arguments: [
+        ("quietHours.start", "25:00", "22:00"), ("quietHours.level", "some", "critical_only"), ("patterns.profile", "x", "sensitive"),
+        ("patterns.shadow", "maybe", "true or false"), ("fever.singleF", "hot", "a number"), ("labs.staleDays", "7.5", "a whole number"),
+        ("doses.twice", "8", "08:00, 20:00"), ("exertion.basis", "x", "resting"), ("patterns.standard.steps", "x", "20%"),
+    ])
+    func form(name: String, value: String, form: String) {
+        var settings = Settings()
+        let error = #expect(throws: SettingError.badValue(name: name, value: value)) { try settings.set(name, to: value) }
+        #expect(error?.description.contains(form) == true, "\(error?.description ?? "")")
     }
 
     @Test("a condition that is no more ends what means the same, and nothing else", arguments: [

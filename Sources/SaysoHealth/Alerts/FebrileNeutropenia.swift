@@ -102,7 +102,7 @@ struct FebrileNeutropenia: Sendable {
         switch rule {
         case .febrileNeutropenia:
             sentences = ["Contact your care provider now: a fever with a low neutrophil count needs prompt attention."]
-        case .fever where count == nil && profile.hasCondition(containing: settings[.chemotherapyWords]):
+        case .fever where count == nil && profile.hasCondition(settings.chemotherapy):
             sentences = [
                 "Call your care team: during chemotherapy a fever needs prompt attention, and no neutrophil count is logged."
             ]

@@ -25,7 +25,7 @@ struct LabReminder: Sendable {
     /// When the reminders began that no result has completed; nil when there are none for this person.
     private func firstReminder(after result: HealthEvent?, at moment: Moment) -> Int? {
         if let result { return reminder(of: clock.date(of: result.date).adding(days: settings[.labReminderDays])) }
-        guard profile.hasCondition(containing: settings[.chemotherapyWords]) else { return nil }
+        guard profile.hasCondition(settings.chemotherapy) else { return nil }
         let today = clock.date(of: moment)
         // Told later than the moment that is asked about: nothing says since when it was true.
         let told = treatmentTold.map { clock.date(of: $0) }
@@ -34,10 +34,8 @@ struct LabReminder: Sendable {
 
     /// When the treatment was first told.
     private var treatmentTold: Moment? {
-        let words = settings[.chemotherapyWords]
-        return history.facts.filter { fact in
-            fact.field == "conditions" && !fact.negated && words.contains { fact.value.lowercased().contains($0.lowercased()) }
-        }.map(\.at).min()
+        let chemotherapy = settings.chemotherapy
+        return history.facts.filter { $0.field == "conditions" && !$0.negated && chemotherapy.isMeant(by: $0.value) }.map(\.at).min()
     }
 
     private func reminder(of date: CivilDate) -> Int { clock.second(of: date, at: settings[.labReminderTime].secondOfDay) }

@@ -50,10 +50,14 @@ public struct Profile: Codable, Hashable, Sendable {
         return words[0].allSatisfy { word in words[1].contains { $0.hasPrefix(word) || word.hasPrefix($0) } }
     }
 
-    /// Whether any condition holds one of the words ("on chemo" holds "chemo").
-    public func hasCondition(containing words: [String]) -> Bool {
-        conditions.contains { condition in words.contains { condition.lowercased().contains($0.lowercased()) } }
-    }
+    /// Whether any condition is meant that is not over ("on chemo", and not "finished chemo in 2019").
+    public func hasCondition(_ words: ConditionWords) -> Bool { conditions.contains(where: words.isMeant) }
+
+    /// The fields that rules and reports know, in the order of the contract. Words may tell others.
+    public static let fields = [
+        "name", "age", "weight", "height", "activity_level", "covid_history", "hospitalised", "severity", "symptom_length", "conditions", "allergies",
+        "due_date", "blood_type",
+    ]
 }
 
 extension Substring {

@@ -42,9 +42,6 @@ extension SettingKey where Value == [String] {
     public static let antipyreticClasses = SettingKey(
         "fever.antipyreticClasses", default: ["antipyretic", "pain reliever", "nsaid", "cold and flu"],
         "drug classes that can mask a fever")
-    /// Words of a condition that make a fever without any ANC worth a call.
-    public static let chemotherapyWords = SettingKey(
-        "conditions.chemotherapy", default: ["chemo", "cytotoxic", "antineoplastic", "cancer treatment"], "conditions holding one of these mean chemotherapy")
 }
 
 /// Freifeld et al., the pair of thresholds that alert rules share.
@@ -58,6 +55,6 @@ extension Settings {
             AnySetting(.feverSingleF), AnySetting(.feverSingleC), AnySetting(.feverSustainedF),
             AnySetting(.feverSustainedC), AnySetting(.feverWindowMinutes), AnySetting(.antipyreticHours),
             AnySetting(.antipyreticClasses), AnySetting(.ancSevere), AnySetting(.ancProfound),
-            AnySetting(.labStaleDays), AnySetting(.chemotherapyWords), AnySetting(.pregnancyWords), AnySetting(.redFlagHours), AnySetting(.postpartumDays),
-        ] + questions + reminders + patterns + insightsAndExertion + notifications + RedFlag.settings
+            AnySetting(.labStaleDays), AnySetting(.redFlagHours), AnySetting(.postpartumDays),
+        ] + conditions + questions + reminders + patterns + insightsAndExertion + notifications + RedFlag.settings
 }

@@ -31,12 +31,6 @@ public struct RedFlag: Hashable, Sendable {
     static let settings = all.flatMap { [AnySetting($0.presentNames), AnySetting($0.absentNames)] }
 }
 
-extension SettingKey where Value == [String] {
-    /// Words of a condition that mean pregnancy, in which more signs are red flags.
-    public static let pregnancyWords = SettingKey(
-        "conditions.pregnancy", default: ["pregnan"], "conditions holding one of these mean pregnancy")
-}
-
 extension SettingKey where Value == Int {
     /// Preeclampsia can begin until six weeks after birth. Source: ACOG, Preeclampsia and High Blood Pressure During Pregnancy (FAQ 034).
     public static let postpartumDays = SettingKey(

@@ -74,7 +74,7 @@ public struct RedFlags: Sendable {
     }
 
     private func isPregnant(at moment: Moment) -> Bool {
-        if profile.hasCondition(containing: settings[.pregnancyWords]) { return true }
+        if profile.hasCondition(settings.pregnancy) { return true }
         guard let due = profile.others["due_date"].flatMap({ CivilDate(text: String($0.prefix(10))) }) else { return false }
         return moment.date.daysSinceEpoch - due.daysSinceEpoch <= settings[.postpartumDays]
     }

@@ -141,6 +141,7 @@ struct AlertInputs {
     /// What several groups look at is one event.
     private func distinct(_ events: [HealthEvent]) -> [HealthEvent] {
         var seen: Set<String> = []
+            if settings[.betaBlockerBoundary] > 0 { history.imported = try ImportRows.imported(of: .restingHeartRate, on: today, during: clock.day(today), db) }
         return events.filter { seen.insert($0.id).inserted }
     }
 

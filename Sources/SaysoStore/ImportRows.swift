@@ -165,6 +165,26 @@ enum ImportRows {
         }
     }
 
+    /// The values of one day, oldest import first: those that hold, and those that a later import replaced within a stretch of time.
+    static func imported(of metric: DailyMetric, on day: CivilDate, during seconds: Range<Int>, _ db: Database) throws -> [ImportedDailyValue] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT v.source, v.value, u.seconds, u.offset FROM (
+                        SELECT source, value, imported_by FROM daily_values WHERE person = person() AND metric = ?1 AND day = ?2
+                        UNION ALL
+                        SELECT b.source, b.value, b.imported_by FROM imported_before b JOIN utterances e ON e.row = b.ended_by
+                        WHERE b.kind = 'daily_values' AND b.ended_how = 'amended' AND b.person = person() AND b.what = ?1 AND b.at = ?2
+                            AND e.seconds >= ?3 AND e.seconds < ?4
+                    ) v JOIN utterances u ON u.row = v.imported_by ORDER BY v.imported_by
+                    """), arguments: [metric.rawValue, day.daysSinceEpoch, seconds.lowerBound, seconds.upperBound]
+        ).map { row in
+            ImportedDailyValue(
+                DailyValue(day: day, metric: metric, value: row["value"], source: row["source"]),
+                known: Moment(secondsSinceEpoch: row["seconds"], offsetSeconds: row["offset"]))
+        }
+    }
+
     /// The newest day that has a value of a metric, up to a day.
     static func newestDay(of metric: DailyMetric, through last: CivilDate, _ db: Database) throws -> CivilDate? {
         try Int.fetchOne(

@@ -126,6 +126,42 @@ import Testing
         #expect(warning(history([value, higher], answers: answers), settings(), at: todayAt("16:00"))?.number("heartRate") == 97)
     }
 
+    /// What a watch sent of the day: values, each replacing the one before, with when they were imported.
+    private func sent(_ values: [(String, Double)], answers: [ReminderAnswer] = []) -> History {
+        var history = history(imported: values.map(\.1).last, answers: answers)
+        history.imported = values.map {
+            ImportedDailyValue(DailyValue(day: today, metric: .restingHeartRate, value: $0.1, source: "w"), known: $0.0.count == 5 ? todayAt($0.0) : at($0.0))
+        }
+        return history
+    }
+
+    @Test("a new value of the day is asked about after an answer")
+    func replaced() {
+        let history = sent([("15:00", 80), ("16:00", 85)], answers: [answer(.taken, at: todayAt("15:05"))])
+        let found = ["15:00", "15:04", "15:06", "15:59", "16:00", "16:30"].map { warning(history, settings(70), at: todayAt($0)) }
+        #expect(found.map { $0?.number("heartRate") } == [80, 80, nil, nil, 85, 85])
+        #expect(found.last??.since == todayAt("16:00"))
+    }
+
+    @Test("ten minutes lie between two values that were sent")
+    func replacedSoon() {
+        let found = ["14:30", "15:04", "15:05", "15:09", "15:10"].map { warning(sent([("15:00", 80), ("15:05", 85)]), settings(70), at: todayAt($0)) }
+        #expect(found.map { $0?.number("heartRate") } == [80, 80, nil, nil, 85])
+        #expect(found.last??.since == todayAt("15:10"))
+    }
+
+    @Test("a value that was sent on another day counts from the beginning of its own", arguments: ["2026-03-13T12:00:00-05:00", "2026-11-01T12:00:00-05:00"])
+    func sentElsewhen(known: String) { #expect(warning(sent([(known, 90)]), settings())?.since == todayAt("14:00")) }
+
+    @Test("a value that comes back is not new, and neither is one that was silent for a while", arguments: [
+        measured(.restingHeartRate, 69, todayAt("15:30")), measured(.heartRate, 55, todayAt("15:30")),
+    ])
+    func comesBack(event: HealthEvent) {
+        let said = [measured(.restingHeartRate, 80, todayAt("15:00")), event, measured(.heartRate, 75, todayAt("15:45")), measured(.restingHeartRate, 80, todayAt("16:00"))]
+        let found = ["15:00", "15:29", "15:30", "16:00", "17:00"].map { warning(history(said), settings(70), at: todayAt($0)) != nil }
+        #expect(found == [true, true, false, false, false])
+    }
+
     @Test("taken raises the boundary by the gap where it is dynamic; the other answers do not", arguments: [
         (ReminderAnswer.Answer.taken, true, 83.0), (.taken, false, 80), (.notTaken, true, 80), (.later, true, 80), (.noReminder, true, 80),
     ])

@@ -3,7 +3,8 @@ internal import SaysoLanguage
 /// The rule `betaBlockerMissed`: a resting heart rate that is high for this person, on a day without a logged dose.
 ///
 /// It asks and never instructs. The warnings of a day are replayed from the dates of its values, so that they come out the same
-/// whenever they are asked for; a value that was imported for a day counts from the day's beginning.
+/// whenever they are asked for. A value that was imported for a day counts from the day's beginning, unless it took the place of another
+/// while the day lasted: then it counts from when it did.
 struct BetaBlockerReminder: Sendable {
     private let settings: Settings
     private let history: History
@@ -18,6 +19,8 @@ struct BetaBlockerReminder: Sendable {
         var second: Int
         var heartRate: Double
         var boundary: Double
+        /// When it can have been asked: an imported value counts from the day's beginning, and was known later.
+        var asked: Int
     }
 
     init(settings: Settings, history: History, clock: LocalClock, at moment: Moment) {
@@ -28,13 +31,13 @@ struct BetaBlockerReminder: Sendable {
         readings = Readings(history, day: clock.day(date), date: date, least: settings[.betaBlockerLeastHeartRate])
     }
 
-    /// The warning that holds and waits for an answer.
+    /// The warning that has held without a break and waits for an answer. What has held no more in between is not asked again: the value is
+    /// not new.
     func alert(at moment: Moment) -> Alert? {
         let second = moment.secondsSinceEpoch
-        guard open.contains(second), let warning = unanswered(at: second), warning.heartRate == readings.resting(at: second)?.value,
-            asks(at: second) != nil
-        else { return nil }
-        return alert(warning)
+        guard open.contains(second), let warning = unanswered(at: second) else { return nil }
+        let since = readings.instants.filter { (warning.second..<second).contains($0) } + [second]
+        return since.allSatisfy { asks(at: $0)?.heartRate == warning.heartRate } ? alert(warning) : nil
     }
 
     /// The last warning of the day as a question that an answer may be given to: through the whole day, also while it is not asked any more
@@ -55,7 +58,7 @@ struct BetaBlockerReminder: Sendable {
         var warnings: [Warning] = []
         for (index, change) in changes.enumerated() {
             // A question that comes too soon after the last one waits, as long as nothing changes.
-            let waited = warnings.last.map { $0.second + settings[.betaBlockerWaitMinutes] * 60 } ?? change
+            let waited = warnings.last.map { $0.asked + settings[.betaBlockerWaitMinutes] * 60 } ?? change
             let second = max(change, waited)
             let next = index + 1 < changes.count ? changes[index + 1] : min(end, open.upperBound) + 1
             guard second < next, let warning = asks(at: second), !warnings.contains(where: { $0.heartRate == warning.heartRate }) else { continue }
@@ -70,7 +73,7 @@ struct BetaBlockerReminder: Sendable {
         guard boundary > settings[.betaBlockerLeastBoundary], let resting = readings.resting(at: second), resting.value > boundary,
             !readings.isLow(at: second, resting: resting.value, settings), !readings.isDosed(at: second, settings)
         else { return nil }
-        return Warning(second: second, heartRate: resting.value, boundary: boundary)
+        return Warning(second: second, heartRate: resting.value, boundary: boundary, asked: max(second, resting.known))
     }
 
     /// The boundary, risen by the gap for each false warning before the instant.
@@ -105,18 +108,26 @@ struct BetaBlockerReminder: Sendable {
 
 /// What a day says about the heart and the beta blocker.
 private struct Readings: Sendable {
-    let imported: Double?
+    /// Values that were imported for the day, oldest first, each from when it counts.
+    let imported: [Imported]
     let resting: [Reading]
     let heartRates: [Reading]
     /// Of any day: the latest holds until there is a newer one.
     let systolic: [Reading]
     let doses: [(second: Int, drugClass: String)]
 
+    /// The greatest of the sources of the day, from an instant on.
+    struct Imported: Hashable {
+        var second: Int
+        var value: Double
+        var known: Int
+    }
+
     /// - Parameter least: The heart rate below which nothing is asked.
     init(_ history: History, day: Range<Int>, date: CivilDate, least: Double) {
         func ofDay(_ metric: Metric) -> [Reading] { history.readings(of: metric).filter { day.contains($0.second) } }
-        imported = history.days.value(of: .restingHeartRate, on: date)
         resting = ofDay(.restingHeartRate)
+        imported = Self.imported(history, day: day, date: date, said: resting.first?.second)
         heartRates = Self.crossings(ofDay(.heartRate), of: least)
         systolic = history.readings(of: .bloodPressure)
         doses = history.events.compactMap { event in
@@ -133,20 +144,42 @@ private struct Readings: Sendable {
         }
     }
 
+    /// What imports say of the day. History goes by dates, so the first value counts from the day's beginning; but where another took its place
+    /// on the same day, or was said before it, when it became known is the only hour that it has.
+    /// - Parameter said: When a value of the day was first said.
+    private static func imported(_ history: History, day: Range<Int>, date: CivilDate, said: Int?) -> [Imported] {
+        let values = history.imported.filter { $0.value.metric == .restingHeartRate && $0.value.day == date }
+            .map { (known: day.contains($0.known.secondsSinceEpoch) ? $0.known.secondsSinceEpoch : day.lowerBound, value: $0.value) }
+        guard !values.isEmpty else {
+            return history.days.value(of: .restingHeartRate, on: date).map { [Imported(second: day.lowerBound, value: $0, known: day.lowerBound)] } ?? []
+        }
+        var bySource: [String: Double] = [:]
+        var imported: [Imported] = []
+        for known in Set(values.map(\.known)).sorted() {
+            for value in values where value.known == known { bySource[value.value.source] = value.value.value }
+            guard let greatest = bySource.values.max(), greatest != imported.last?.value else { continue }
+            imported.append(Imported(second: known, value: greatest, known: known))
+        }
+        if said ?? .max > imported[0].known { imported[0].second = day.lowerBound }
+        return imported
+    }
+
     /// Those readings that lie on the other side of a value than the one before: a watch has thousands a day.
     private static func crossings(_ readings: [Reading], of value: Double) -> [Reading] {
         readings.indices.filter { $0 == 0 || (readings[$0].value < value) != (readings[$0 - 1].value < value) }.map { readings[$0] }
     }
 
     /// When something may change.
-    var instants: [Int] { (resting + heartRates + systolic).map(\.second) + doses.map(\.second) }
+    var instants: [Int] { (resting + heartRates + systolic).map(\.second) + doses.map(\.second) + imported.map(\.second) }
 
     /// The day's value as far as it is known: the newest reading (of one instant the greatest), or an imported value where that is
     /// greater. Of an imported one there is no reading.
-    func resting(at second: Int) -> (value: Double, reading: Reading?)? {
+    func resting(at second: Int) -> (value: Double, known: Int, reading: Reading?)? {
         let said = resting.filter { $0.second <= second }.max { ($0.second, $0.value) < ($1.second, $1.value) }
-        guard let imported, imported >= said?.value ?? imported else { return said.map { ($0.value, $0) } }
-        return (imported, nil)
+        guard let imported = imported.last(where: { $0.second <= second }), imported.value >= said?.value ?? imported.value else {
+            return said.map { ($0.value, $0.second, $0) }
+        }
+        return (imported.value, imported.known, nil)
     }
 
     /// A low heart rate or pressure may be the reason for which a dose is held back.

@@ -7,6 +7,9 @@ public struct History: Sendable {
     /// Oldest first; ties by id.
     public let events: [HealthEvent]
     public var days: DailyHistory
+    /// Daily values of the day that is asked about, in the order in which imports brought them: also those that were replaced since, while
+    /// the day lasted.
+    public var imported: [ImportedDailyValue] = []
     public var scores: [VitalityScore] = []
     public var members: [Member] = []
     /// What was told about the person, in the order in which it was.

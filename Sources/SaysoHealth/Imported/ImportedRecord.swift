@@ -27,6 +27,14 @@ public struct DailyValue: Hashable, Sendable {
     }
 }
 
+/// A daily value with when an import brought it.
+public struct ImportedDailyValue: Hashable, Sendable {
+    public var value: DailyValue
+    public var known: Moment
+
+    public init(_ value: DailyValue, known: Moment) { (self.value, self.known) = (value, known) }
+}
+
 /// A value of one instant: a heart rate, a temperature, a laboratory value.
 public struct Sample: Hashable, Sendable {
     public var at: Moment

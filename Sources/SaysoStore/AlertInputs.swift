@@ -91,8 +91,9 @@ struct AlertInputs {
     func redFlags() throws -> RedFlags { RedFlags(settings: settings, profile: try profile(), recent: try signs()) }
 
     /// Events of the kinds that can raise a red flag. A reading is one whether it was said or a device took it.
-    private func signs() throws -> [HealthEvent] {
-        let start = now - settings[.redFlagHours] * 3_600
+    /// - Parameter times: How often the time for which a flag is listed.
+    private func signs(times: Int = 1) throws -> [HealthEvent] {
+        let start = now - times * settings[.redFlagHours] * 3_600
         let readings = try RedFlags.metrics.flatMap { metric in
             try EventRows.events(
                 db, where: "e.person = person() AND e.metric = ? AND e.seconds BETWEEN ? AND ? AND e.ended_by IS NULL ORDER BY \(EventRows.order)",
@@ -100,6 +101,17 @@ struct AlertInputs {
         }
         return try EventRows.events(db, .symptoms, from: start, to: now) + EventRows.events(db, .medications, from: start, to: now)
             + EventRows.events(db, .supplements, from: start, to: now) + readings
+    }
+
+    /// The signs from before the first of a run of them, each of which follows the one before while that is listed, with what some need beside them.
+    private func listedSigns() throws -> [HealthEvent] {
+        var times = 3
+        while true {
+            let signs = try signs(times: times)
+            let first = try evaluator().alerts(in: History(signs), at: moment, of: [.redFlags]).map(\.since.secondsSinceEpoch).min()
+            guard let first, first < now - (times - 2) * settings[.redFlagHours] * 3_600 else { return signs }
+            times *= 4
+        }
     }
 
     private var now: Int { moment.secondsSinceEpoch }
@@ -112,7 +124,7 @@ struct AlertInputs {
         for group in RuleGroup.allCases where groups.contains(group) {
             switch group {
             case .fever: events += try fever()
-            case .redFlags: events += try signs()
+            case .redFlags: events += try listedSigns()
             case .labReminder:
                 for name in settings[.labMetrics] { events += try MeasuredRows.newest(1, of: Metric(rawValue: name), upTo: now, db) }
             case .betaBlocker: events += try heart(&days)

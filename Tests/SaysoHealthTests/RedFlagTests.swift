@@ -143,6 +143,14 @@ private let pregnant = Profile(conditions: ["pregnant"])
         #expect(alerts.first?.evidence.first?.event == "chest tightness")
     }
 
+    @Test("a flag that is told again holds from the first time, as long as it was listed in between", arguments: [(1_440, 1_480), (1_441, 40)])
+    func repeated(gap: Int, minutes: Int) throws {
+        let events = [symptom("chest pain", minutesAgo: 40 + gap), symptom("chest tightness", minutesAgo: 40)]
+        let alert = try #require(Evaluator().alerts(in: History(events), at: reference).first)
+        #expect(alert.since == reference.adding(seconds: -minutes * 60))
+        #expect(alert.evidence.map(\.event) == (minutes == 40 ? ["chest tightness"] : ["chest tightness", "chest pain"]))
+    }
+
     @Test("the list is a setting")
     func setting() throws {
         var settings = Settings()

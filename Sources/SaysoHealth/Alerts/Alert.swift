@@ -28,6 +28,13 @@ public struct Alert: Hashable, Sendable, Identifiable {
         (self.level, self.extras, self.subject) = (level, extras, subject)
     }
 
+    /// The same alert, begun with another one of its rule and subject, whose values it rests on too.
+    func following(_ first: Alert) -> Alert {
+        Alert(
+            rule: rule, severity: severity, status: status, since: first.since, title: title, message: message,
+            evidence: evidence + first.evidence.filter { !evidence.contains($0) }, level: level, extras: extras, subject: subject)
+    }
+
     /// What tells two alerts of one rule apart (a red flag's kind); nil where a rule holds at most once.
     public var subject: String?
 

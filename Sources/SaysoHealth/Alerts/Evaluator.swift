@@ -65,17 +65,25 @@ public struct Evaluator: Sendable {
         return days
     }
 
-    /// One alert a flag: the newest event of each.
+    /// One alert a flag, from the first of its signs that follow each other within the time for which one is listed.
     private func redFlags(in history: History, at moment: Moment) -> [Alert] {
-        let end = moment.secondsSinceEpoch
-        let start = end - settings[.redFlagHours] * 3_600
-        let recent = history.events.filter { (start...end).contains($0.date.secondsSinceEpoch) }
-        let flags = RedFlags(settings: settings, profile: profile, recent: recent)
-        var newest: [String: Alert] = [:]
-        for event in recent {
-            for alert in flags.alerts(of: event) { newest[alert.subject ?? ""] = alert }
+        let listed = settings[.redFlagHours] * 3_600
+        let past = history.events.filter { $0.date <= moment }
+        let flags = RedFlags(settings: settings, profile: profile, recent: past)
+        var runs: [String: [Alert]] = [:]
+        for alert in past.flatMap({ flags.alerts(of: $0) }) {
+            let run = runs[alert.subject ?? ""] ?? []
+            let goesOn = run.last.map { $0.since.secondsSinceEpoch + listed >= alert.since.secondsSinceEpoch } ?? false
+            runs[alert.subject ?? ""] = goesOn ? run + [alert] : [alert]
         }
-        return newest.keys.sorted().compactMap { newest[$0] }
+        return runs.keys.sorted().compactMap { subject in
+            guard let run = runs[subject], let first = run.first, var alert = run.last,
+                alert.since.secondsSinceEpoch + listed >= moment.secondsSinceEpoch
+            else { return nil }
+            // A watch has many of them: the newest, and the one with which it began.
+            if run.count > 1 { alert = alert.following(first) }
+            return alert
+        }
     }
 }
 

@@ -69,7 +69,8 @@ public struct RedFlags: Sendable {
         let isSign: (HealthEvent) -> Bool = { sign.isShown(by: $0, in: $0.id == event.id ? words : SaidWords($0.utterance)) }
         let groups: [(HealthEvent) -> Bool] = [isSign] + sign.beside.map { names in { $0.isFelt(names) } }
         guard groups.contains(where: { $0(event) }) else { return nil }
-        let found = groups.map { isMeant in isMeant(event) ? event : recent.last { isMeant($0) && $0.date <= event.date } }
+        let earliest = event.date.adding(seconds: -settings[.redFlagHours] * 3_600)
+        let found = groups.map { isMeant in isMeant(event) ? event : recent.last { (earliest...event.date).contains($0.date) && isMeant($0) } }
         return found.contains(nil) ? nil : found.compactMap { $0 }
     }
 

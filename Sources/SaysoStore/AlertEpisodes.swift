@@ -50,14 +50,14 @@ extension Recording {
             if let episode = try Episode.find(for: alert, at: moment, closed: false, in: db) {
                 holding.append(episode.row)
                 try see(alert, in: episode, raised: isNews)
-                if isNews { try queue(alert, id: episode.id) }
+                if isNews, !alert.isAnswerAlone { try queue(alert, id: episode.id) }
                 guard isNews, alert.severity > episode.severity || alert.level > episode.level else { continue }
                 raise(alert, id: episode.id)
             } else {
                 let episode = try open(alert, raised: isNews)
                 holding.append(episode.row)
                 guard isNews else { continue }
-                try queue(alert, id: episode.id)
+                if !alert.isAnswerAlone { try queue(alert, id: episode.id) }
                 raise(alert, id: episode.id)
             }
         }
@@ -169,6 +169,9 @@ extension Alert {
         alert.id += "-\(person)"
         return alert
     }
+
+    /// Whether it is told beside the answer and to nobody else: what is asked for, only the speaker can say.
+    fileprivate var isAnswerAlone: Bool { rule == .exertion && subject == "unknown" }
 
     /// Whether it is told unasked. Patterns in shadow mode are not, nor a low risk of exertion.
     fileprivate func isNews(_ settings: Settings) -> Bool {

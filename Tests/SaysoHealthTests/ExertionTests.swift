@@ -41,6 +41,16 @@ import Testing
         #expect(self.alert([episode("2026-03-10T09:00:00-05:00", present: false)], at: at(iso)) == nil)
     }
 
+    @Test("a high risk goes on from one cause to the next")
+    func causes() {
+        let events = [measured(.heartRate, 150, todayAt("10:00")), episode("2026-03-14T12:00:00-05:00"), measured(.heartRate, 80, todayAt("13:00"))]
+        #expect(alert(events, at: todayAt("14:00"))?.since == todayAt("10:00"))
+        #expect(alert([events[0], measured(.heartRate, 80, todayAt("11:00")), events[1]], at: todayAt("14:00"))?.since == todayAt("12:00"))
+        let days = [episode("2026-03-13T10:00:00-05:00"), episode("2026-03-14T00:00:00-05:00")]
+        #expect(alert(days, at: todayAt("09:00"))?.since == at("2026-03-13T10:00:00-05:00"))
+        #expect(alert([days[0], episode("2026-03-14T08:00:00-05:00")], at: todayAt("09:00"))?.since == todayAt("08:00"))
+    }
+
     @Test("without an age there is a message that asks for it")
     func ageless() throws {
         let high = try #require(alert([episode("2026-03-14T08:00:00-05:00")], age: nil))

@@ -14,39 +14,42 @@ struct Exertion: Sendable {
         let rates = history.readings(of: .heartRate).filter { $0.second <= second }
         let episodes = episodes(upTo: moment)
         let today = clock.date(of: moment)
+        guard let risk = risk(rates, episodes, at: second) else { return nil }
+        let isHigh = risk == .high, limit = limit(at: second)
         let episodeToday = episodes.first { clock.date(of: $0.date) == today }
-        let limit = limit(at: moment)
-        let tooFast = limit.map { limit in rates.reversed().prefix { $0.value > limit.bpm } } ?? []
-        let isHigh = episodeToday != nil || !tooFast.isEmpty
-        let asksAge = limit == nil && rates.last.map { clock.date(of: $0.at) == today } ?? false
-        guard isHigh || asksAge || !episodes.isEmpty else { return nil }
-        let risk = isHigh ? "high" : "low"
+        let changes = rates.map(\.second) + episodes.map(\.date.secondsSinceEpoch) + (rates.map(\.at) + episodes.map(\.date)).map { clock.day(of: $0).upperBound }
 
         return Alert(
             rule: .exertion, severity: .attention,
-            since: clock.moment(
-                at: isHigh ? highSince(tooFast.last, episodeToday, moment) : lowSince(rates, episodes.last, limit, moment)),
+            since: clock.moment(at: firstInstant(upTo: second, changes: changes) { self.risk(rates, episodes, at: $0) == risk } ?? second),
             title: isHigh ? "Slow down: exertion risk is high" : limit == nil ? "Your age is needed" : "Exertion risk is low",
             message: message(limit, isHigh: isHigh),
             evidence: evidence(rates.last, isHigh ? episodeToday : episodes.last),
-            extras: [.init("risk", .text(risk))]
+            extras: [.init("risk", .text(isHigh ? "high" : "low"))]
                 + [rates.last.map { .init("heartRate", .number($0.value)) }, limit.map { .init("threshold", .number($0.bpm.rounded(toPlaces: 10))) }]
                 .compactMap { $0 }
                 + (episodes.last.map { [.init("daysSincePEM", .number(Double(today.daysSinceEpoch - clock.date(of: $0.date).daysSinceEpoch)))] } ?? []),
-            subject: risk)
+            subject: risk.rawValue)
     }
 
-    /// The risk is high from the first of the readings above the limit, or from the episode.
-    private func highSince(_ rate: Reading?, _ episode: HealthEvent?, _ moment: Moment) -> Int {
-        [rate?.second, episode?.date.secondsSinceEpoch].compactMap { $0 }.min() ?? moment.secondsSinceEpoch
+    /// What the history up to an instant says; nil where there is nothing to say.
+    private func risk(_ rates: [Reading], _ episodes: [HealthEvent], at second: Int) -> Risk? {
+        let limit = limit(at: second), day = clock.day(of: clock.moment(at: second))
+        let rate = rates.last { $0.second <= second }
+        if let limit, let rate, rate.value > limit.bpm { return .high }
+        let past = episodes.prefix { $0.date.secondsSinceEpoch <= second }
+        if let last = past.last, day.contains(last.date.secondsSinceEpoch) { return .high }
+        if limit == nil, let rate, day.contains(rate.second) {
+            return !past.isEmpty || profile.hasCondition(settings.pacing) ? .unknown : .low
+        }
+        return past.isEmpty ? nil : .low
     }
 
-    /// The risk is low from the day after the last episode, or from the first reading since one above the limit.
-    private func lowSince(_ rates: [Reading], _ episode: HealthEvent?, _ limit: Limit?, _ moment: Moment) -> Int {
-        let dayAfter = episode.map { clock.start(of: clock.date(of: $0.date).adding(days: 1)) }
-        let tooFast = rates.last { $0.value > limit?.bpm ?? .infinity }?.second
-        let slower = rates.first { $0.second > tooFast ?? .min }?.second
-        return [dayAfter, tooFast == nil && dayAfter != nil ? nil : slower].compactMap { $0 }.max() ?? moment.secondsSinceEpoch
+    /// The raw value tells the alerts apart.
+    enum Risk: String {
+        case high, low
+        /// A heart rate of somebody who paces, and no limit to hold it against: the age is asked for beside the answer, once a day.
+        case unknown
     }
 
     /// Reported episodes, oldest first.
@@ -65,10 +68,10 @@ struct Exertion: Sendable {
     }
 
     /// By age, or by the resting heart rate where that was chosen and is known.
-    private func limit(at moment: Moment) -> Limit? {
+    private func limit(at second: Int) -> Limit? {
         if settings[.exertionBasis] == .resting {
-            let today = clock.date(of: moment).daysSinceEpoch
-            let said = history.readings(of: .restingHeartRate).last { $0.second <= moment.secondsSinceEpoch }
+            let today = clock.date(of: clock.moment(at: second)).daysSinceEpoch
+            let said = history.readings(of: .restingHeartRate).last { $0.second <= second }
             let daily = history.days.latest(of: .restingHeartRate, through: today)
             let saidDay = said.map { clock.date(of: $0.at).daysSinceEpoch } ?? .min
             guard let resting = daily.map(\.day) ?? .min > saidDay ? daily?.value : said?.value else { return nil }
@@ -100,7 +103,7 @@ struct Exertion: Sendable {
 }
 
 /// What the heart rate to stay under is worked out from.
-public enum ExertionBasis: String, SettingValue {
+public enum ExertionBasis: String, SettingValue, CaseIterable {
     case age, resting
 
     public init?(settingText: String) { self.init(rawValue: settingText) }

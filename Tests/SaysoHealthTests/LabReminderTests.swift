@@ -55,7 +55,10 @@ import Testing
         #expect(alert?.moment("due") == at("2026-03-13T09:00:00-05:00"))
         #expect(alert?.since == at("2026-03-12T09:00:00-05:00"))
         // Told later than the instant that is asked about.
-        #expect(reminder([], conditions: ["chemotherapy"], told: at("2026-11-01T00:00:00Z"), at: todayAt("10:00")) != nil)
+        for (time, due) in [("00:00", "13"), ("08:59", "13"), ("10:00", "14")] {
+            let alert = reminder([], conditions: ["chemotherapy"], told: at("2026-11-01T00:00:00Z"), at: todayAt(time))
+            #expect(alert?.moment("due") == at("2026-03-\(due)T09:00:00-05:00"), "at \(time)")
+        }
     }
 
     @Test("nine is nine on the local clock, also after it was put forward and in another zone")

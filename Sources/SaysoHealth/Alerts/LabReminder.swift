@@ -13,8 +13,7 @@ struct LabReminder: Sendable {
         let result = latestResult(upTo: moment)
         guard let first = firstReminder(after: result, at: moment), first <= moment.secondsSinceEpoch else { return nil }
         let today = clock.date(of: moment)
-        let due = reminder(of: today) <= moment.secondsSinceEpoch ? reminder(of: today) : reminder(of: today.adding(days: -1))
-        let last = clock.moment(at: max(due, first))
+        let last = clock.moment(at: max(lastReminder(at: moment), first))
         return Alert(
             rule: .labReminder, severity: .watch, since: clock.moment(at: first), title: "Lab result due",
             message: message(result, today), evidence: evidence(result),
@@ -27,9 +26,15 @@ struct LabReminder: Sendable {
         if let result { return reminder(of: clock.date(of: result.date).adding(days: settings[.labReminderDays])) }
         guard profile.hasCondition(settings.chemotherapy) else { return nil }
         let today = clock.date(of: moment)
-        // Told later than the moment that is asked about: nothing says since when it was true.
-        let told = treatmentTold.map { clock.date(of: $0) }
-        return reminder(of: min(told ?? today, today))
+        let told = treatmentTold.map { clock.date(of: $0) } ?? today
+        // Told later than the moment that is asked about: nothing says since when it was true, and each day's reminder follows the one before.
+        return told > today ? lastReminder(at: moment) : reminder(of: told)
+    }
+
+    /// The reminder of the day, or before its time that of the day before.
+    private func lastReminder(at moment: Moment) -> Int {
+        let today = clock.date(of: moment)
+        return reminder(of: today) <= moment.secondsSinceEpoch ? reminder(of: today) : reminder(of: today.adding(days: -1))
     }
 
     /// When the treatment was first told.

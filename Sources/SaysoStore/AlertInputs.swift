@@ -141,19 +141,33 @@ struct AlertInputs {
             history.reminders = try Facts.current(Reminder.self, in: "reminders", db)
             history.answers = try Facts.answers(db)
             history.falseWarnings = try falseWarnings()
+            if settings[.betaBlockerBoundary] > 0 { history.imported = try ImportRows.imported(of: .restingHeartRate, on: today, during: clock.day(today), db) }
         }
         if groups.contains(.insights) {
             history.members = try Facts.members(db)
-            history.scores = try ImportRows.scores(
-                from: today.adding(days: -settings[.insightWindowDays] - settings[.insightFreshDays]), through: today, of: member, db)
+            history.scores = try scores(among: history.members)
         }
         return history
+    }
+
+    /// The scores from before the first day of what holds now.
+    private func scores(among members: [Member]) throws -> [VitalityScore] {
+        let least = settings[.insightWindowDays] + settings[.insightFreshDays]
+        var history = History([])
+        history.members = members
+        var days = least + settings[.insightWindowDays]
+        while true {
+            let count = history.scores.count
+            history.scores = try ImportRows.scores(from: today.adding(days: -days), through: today, of: member, db)
+            let first = try evaluator().alerts(in: history, at: moment, of: [.insights]).map { clock.date(of: $0.since).daysSinceEpoch }.min()
+            guard let first, first - least < today.daysSinceEpoch - days, history.scores.count > count else { return history.scores }
+            days *= 4
+        }
     }
 
     /// What several groups look at is one event.
     private func distinct(_ events: [HealthEvent]) -> [HealthEvent] {
         var seen: Set<String> = []
-            if settings[.betaBlockerBoundary] > 0 { history.imported = try ImportRows.imported(of: .restingHeartRate, on: today, during: clock.day(today), db) }
         return events.filter { seen.insert($0.id).inserted }
     }
 

@@ -38,12 +38,12 @@ enum Facts {
         ).map { try decoded(ReminderAnswer.self, $0) }
     }
 
-    /// The family as the person of the connection sees it.
+    /// The family as the person of the connection sees it, with those who were of it.
     static func members(_ db: Database) throws -> [Member] {
         let person = try People.name(db)?.lowercased()
-        return try Row.fetchAll(db.cachedStatement(sql: "SELECT name, is_me, pending FROM members ORDER BY row")).map {
+        return try Row.fetchAll(db.cachedStatement(sql: "SELECT name, is_me, pending, 0 AS former FROM members UNION ALL SELECT name, 0, 0, 1 FROM former_members")).map {
             let name: String = $0["name"]
-            return Member(name: name, isMe: person.map { $0 == name.lowercased() } ?? $0["is_me"], isPending: $0["pending"])
+            return Member(name: name, isMe: person.map { $0 == name.lowercased() } ?? $0["is_me"], isPending: $0["pending"], isRemoved: $0["former"])
         }
     }
 

@@ -55,6 +55,7 @@ extension HealthLog {
                 arguments: [
                     member.name, member.role.rawValue, member.isMe, member.isPending, member.zone, member.isChampion, member.email,
                 ])
+            try db.execute(sql: "DELETE FROM former_members WHERE name = ?", arguments: [member.name])
             if member.isMe { try NotificationRows.rename(Recipient.alone, to: member.name, in: db) }
         }
     }
@@ -72,6 +73,7 @@ extension HealthLog {
     public func remove(member name: String) throws(StoreError) -> Bool {
         try connection.write("changing the family") { db in
             try db.execute(sql: "DELETE FROM member_settings WHERE member = ?", arguments: [name])
+            try db.execute(sql: "INSERT OR IGNORE INTO former_members (name) SELECT name FROM members WHERE name = ?", arguments: [name])
             try db.execute(sql: "DELETE FROM members WHERE name = ?", arguments: [name])
             return db.changesCount > 0
         }

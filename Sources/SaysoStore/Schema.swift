@@ -22,6 +22,7 @@ enum Schema {
         migrator.registerMigration("4 notifications") { db in try db.execute(sql: notifications) }
         migrator.registerMigration("5 people") { db in try db.execute(sql: people) }
         migrator.registerMigration("6 imports taken back") { db in try db.execute(sql: importedBefore) }
+        migrator.registerMigration("7 former members") { db in try db.execute(sql: formerMembers) }
         return migrator
     }
 
@@ -319,6 +320,11 @@ enum Schema {
             ended_how TEXT NOT NULL CHECK (ended_how IN ('amended', 'undone'))
         ) STRICT;
         CREATE INDEX imported_before_ended ON imported_before(ended_by);
+        """
+
+    /// Who was of the family and is so no more: their scores stay, and are nobody's news.
+    private static let formerMembers = """
+        CREATE TABLE former_members (name TEXT NOT NULL PRIMARY KEY COLLATE NOCASE) STRICT, WITHOUT ROWID;
         """
 
     private static func facts(_ table: String) -> String {

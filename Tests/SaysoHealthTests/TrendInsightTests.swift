@@ -49,7 +49,8 @@ private let low: [Double?] = [80, 81, 82, 83, 84, 70, 70, 70]
         #expect((alert.severity, alert.text("member"), alert.text("pillar")) == (.attention, "Ann", "Movement"))
         #expect(alert.number("confidence") == (8.0 / 21 * 1e10).rounded() / 1e10)
         #expect(alert.evidence.map(\.what) == ["movement score 70", "movement score 70", "movement score 70"])
-        #expect(alert.since == at("2026-03-12T00:00:00-05:00"))
+        // The day before there are seven days, and no three low ones.
+        #expect(alert.since == at("2026-03-14T00:00:00-05:00"))
         #expect(insights(scores(times(60, 7) + times(90, 3))).first?.severity == .celebrate)
     }
 
@@ -83,8 +84,36 @@ private let low: [Double?] = [80, 81, 82, 83, 84, 70, 70, 70]
     @Test("members count when they have accepted, have a user id and are not oneself", arguments: [
         (Member(name: "Ann"), 1), (Member(name: "ann", isMe: true), 0), (Member(name: "Ann", isPending: true), 0),
         (Member(name: "Ann", hasUserID: false), 0), (Member(name: "Bob", isMe: true), 1),
+        (Member(name: "Ann", isRemoved: true), 0), (Member(name: "Bob"), 0), (Member(name: "Bob", isRemoved: true), 1),
     ])
     func members(member: Member, count: Int) { #expect(insights(scores(low), members: [member]).count == count) }
+
+    @Test("an insight is the same one from the first day of an unbroken run of its rule")
+    func since() throws {
+        // 3 a day less from 03-01 on: of eight scores the lowest three are low.
+        let falling = (0..<20).map { VitalityScore(member: "Ann", day: CivilDate(year: 2026, month: 3, day: 1 + $0), pillar: .sleep, score: 84 - 3 * Double($0)) }
+        let found = ["07", "08", "09", "11", "14"].map { insights(falling, at: at("2026-03-\($0)T12:00:00-05:00")).first }
+        #expect(found.map { $0?.since } == [nil] + Array(repeating: at("2026-03-08T00:00:00-05:00"), count: 4))
+        #expect(Set(found.dropFirst().map { $0?.id }).count == 1)
+        // A day on which the rule does not hold begins another one.
+        var risen = falling
+        risen[9].score = 90
+        #expect(insights(risen, at: at("2026-03-10T12:00:00-05:00")).isEmpty)
+        #expect(try #require(insights(risen, at: at("2026-03-14T12:00:00-05:00")).first).since > at("2026-03-10T00:00:00-05:00"))
+    }
+
+    @Test("what is recent, low and a run are settings")
+    func thresholds() {
+        var settings = Settings(), history = History([])
+        history.scores = scores("Ann", .sleep, low) + scores("Bob", .sleep, low)
+        func count() -> Int { Evaluator(settings: settings).alerts(in: history, at: reference, of: [.insights]).count }
+        #expect(count() == 2)
+        settings[.insightMost] = 1
+        #expect(count() == 1)
+        settings[.insightRun] = 4
+        settings[.insightDropPercent] = 90
+        #expect(count() == 0)
+    }
 
     @Test("attention is hidden at a high latest score and without a name; a celebration is not")
     func hidden() {

@@ -151,7 +151,62 @@ private func answer(_ text: String, delay: Double? = nil) -> VoiceAction {
         #expect(try log.take([resting(90)]).map(\.rule) == [.betaBlockerMissed])
         #expect(try log.take([resting(94)], at: minutes(20)).map(\.rule) == [.betaBlockerMissed])
         #expect(try log.take([resting(90)], at: minutes(40)).isEmpty)
-        #expect(try log.rules(at: minutes(40)) == ["betaBlockerMissed"])
+        #expect(try log.rules(at: minutes(40)) == [])
+        #expect(try log.rules(at: minutes(30)) == ["betaBlockerMissed"], "what was replaced held until then")
+    }
+
+    @Test("a value that replaces another of the day is asked about after an answer, from when it came")
+    func newValue() throws {
+        try log.choose("betaBlocker.boundary", "70")
+        #expect(try log.take([resting(80)]).map(\.rule) == [.betaBlockerMissed])
+        try log.say(answer("taken"), at: minutes(5))
+        #expect(try log.take([resting(85)], at: minutes(60)).map(\.since) == [minutes(60)])
+        #expect(try log.rules(at: minutes(4)) == ["betaBlockerMissed"])
+        #expect(try log.rules(at: minutes(59)) == [])
+        // The import that brought it is taken back: the value that it replaced was asked about.
+        _ = try log.takeBackImport(at: minutes(70))
+        #expect(try log.rules(at: minutes(70)) == [])
+    }
+
+    @Test("a heart rate of somebody who paces asks for the age beside the answer, once a day and of nobody else")
+    func age() throws {
+        func say(_ minute: Int) throws -> [Alert] {
+            try log.say(action(.logMeasurement, [("metric", .text("heart_rate")), ("value", .number(150))]), at: minutes(minute)).alerts
+        }
+        #expect(try say(0).isEmpty)
+        try log.say(action(.setProfile, [("field", .text("conditions")), ("value", .text("long covid"))]), at: minutes(1))
+        #expect(try say(1_440).map(\.title) == ["Your age is needed"])
+        #expect(try say(1_450).isEmpty)
+        #expect(try say(2_880).count == 1)
+        #expect(try log.notifications().isEmpty)
+        try log.say(action(.setProfile, [("field", .text("age")), ("value", .text("40"))]), at: minutes(2_881))
+        #expect(try say(2_882).allSatisfy { $0.title != "Your age is needed" })
+    }
+
+    @Test("a red flag holds from the first of its signs, however long ago that was, and is told once")
+    func repeatedFlag() throws {
+        let pain = action(.logSymptom, [("symptoms", .list(["chest pain"]))])
+        for day in 0..<9 { try log.say(pain, at: minutes(day * 1_440)) }
+        let alert = try #require(try log.alerts(asOf: minutes(8 * 1_440 + 5)).first)
+        #expect((alert.since, alert.evidence.count) == (reference, 2))
+        #expect(try log.notifications().count == 1)
+    }
+
+    @Test("an insight is told once as long as its rule holds, and of nobody who was removed")
+    func insightRuns() throws {
+        func scores(_ days: Range<Int>) -> [ImportedRecord] {
+            days.map { .score(VitalityScore(member: "Ann", day: day.adding(days: $0), pillar: .sleep, score: 80)) }
+        }
+        try log.take(scores(0..<100))
+        for days in stride(from: 10, to: 100, by: 4) { try log.queueAlerts(at: minutes(days * 1_440)) }
+        #expect(try log.notifications().map(\.rule) == [.trendInsight])
+        #expect(try log.alerts(asOf: minutes(90 * 1_440)).first?.since.date == day.adding(days: 6))
+        try log.save(FamilyMember(name: "Cy"))
+        #expect(try log.rules(at: minutes(90 * 1_440)) == [], "a name that is not of the family")
+        try log.save(FamilyMember(name: "ann"))
+        #expect(try log.rules(at: minutes(90 * 1_440)) == ["trendInsight"])
+        _ = try (log.remove(member: "Ann"), log.remove(member: "Cy"))
+        #expect(try log.rules(at: minutes(90 * 1_440)) == [])
     }
 
     @Test("spoken resting heart rates warn at once, with ten minutes between")

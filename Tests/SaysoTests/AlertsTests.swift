@@ -100,6 +100,8 @@ import Testing
         #expect(try members() == [])
         #expect(try run("member", "list", "--json").objects().map { $0["status"] as? String } == ["accepted", "pending"])
         #expect(run("member", "remove", "Bob").status == 0)
+        #expect(try members() == [], "who was removed is nobody's news")
+        #expect(run("member", "add", "Bob").status == 0)
         #expect(try members() == ["Bob"])
         for wrong in [["member", "remove", "Cid"], ["member", "add", "Cid", "--role", "king"], ["member", "add", "Cid", "--tz", "Mars/North"]] {
             #expect(sayso(wrong, environment: home.environment()).status == 2)

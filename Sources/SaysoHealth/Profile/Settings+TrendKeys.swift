@@ -15,6 +15,17 @@ extension SettingKey where Value == Int {
         "patterns.baselineMost", default: 21, "days with data that the baseline has at most")
     public static let patternBaselineLeast = SettingKey(
         "patterns.baselineLeast", default: 4, "days with data that the baseline has at least")
+    public static let patternLeastDays = SettingKey(
+        "patterns.leastDays", default: 7, "days with data in all that a pattern needs, the compared ones and the baseline together")
+    public static let patternSecondLevel = SettingKey("patterns.secondLevel", default: 7, "days from which a pattern is at level 7")
+    public static let patternThirdLevel = SettingKey("patterns.thirdLevel", default: 14, "days from which a pattern is at level 14")
+    public static let patternFourthLevel = SettingKey("patterns.fourthLevel", default: 21, "days from which a pattern is at level 21")
+    public static let patternWatchMost = SettingKey("patterns.watchMost", default: 6, "a pattern up to this level is to be watched")
+    public static let patternAttentionMost = SettingKey(
+        "patterns.attentionMost", default: 13, "a pattern up to this level asks for attention, above it is critical")
+    public static let patternCleanDays = SettingKey("patterns.cleanDays", default: 2, "clean days in a row that end a pattern of level 3 or 7")
+    public static let patternCleanDaysLong = SettingKey(
+        "patterns.cleanDaysLong", default: 3, "clean days in a row that end a pattern of level 14 or 21")
     public static let patternWalkDays = SettingKey(
         "patterns.walkDays", default: 40, "how far back the beginning of a pattern is looked for (days)")
 
@@ -22,6 +33,12 @@ extension SettingKey where Value == Int {
     public static let insightLeastDays = SettingKey("insights.leastDays", default: 7, "days with data that a member needs in the window")
     public static let insightLeastPoints = SettingKey("insights.leastPoints", default: 5, "scores that a pillar needs in the window")
     public static let insightLeastBaseline = SettingKey("insights.leastBaseline", default: 5, "scores that the baseline needs")
+    public static let insightRecent = SettingKey("insights.recent", default: 3, "the newest scores of a pillar, which are compared with the baseline")
+    public static let insightBaseline = SettingKey("insights.baseline", default: 7, "scores before the recent ones that the baseline has at most")
+    public static let insightQuartile = SettingKey(
+        "insights.lowShare", default: 4, "recent scores are low when none is above the score at one part in so many, from the lowest up")
+    public static let insightRun = SettingKey("insights.runDays", default: 3, "low scores ask for attention when so many are of days in a row")
+    public static let insightMost = SettingKey("insights.most", default: 2, "insights that are shown at most")
     public static let insightFreshDays = SettingKey(
         "insights.freshDays", default: 3, "a member counts when the last score is at most this old (calendar days)")
 }
@@ -65,12 +82,15 @@ extension Settings {
     static let patterns: [AnySetting] =
         [
             AnySetting(.patternProfile), AnySetting(.patternShadow), AnySetting(.patternRecentDays), AnySetting(.patternBaselineMost),
-            AnySetting(.patternBaselineLeast), AnySetting(.patternWalkDays), AnySetting(.patternCleanPercent),
+            AnySetting(.patternBaselineLeast), AnySetting(.patternLeastDays), AnySetting(.patternSecondLevel), AnySetting(.patternThirdLevel),
+            AnySetting(.patternFourthLevel), AnySetting(.patternWatchMost), AnySetting(.patternAttentionMost), AnySetting(.patternCleanDays),
+            AnySetting(.patternCleanDaysLong), AnySetting(.patternWalkDays), AnySetting(.patternCleanPercent),
             AnySetting(.gentleActivities),
         ] + PatternProfile.allCases.flatMap { profile in MetricPattern.all.map { AnySetting($0.key(profile)) } }
 
     static let insightsAndExertion: [AnySetting] = [
         AnySetting(.insightWindowDays), AnySetting(.insightLeastDays), AnySetting(.insightLeastPoints), AnySetting(.insightLeastBaseline),
+        AnySetting(.insightRecent), AnySetting(.insightBaseline), AnySetting(.insightQuartile), AnySetting(.insightRun), AnySetting(.insightMost),
         AnySetting(.insightFreshDays), AnySetting(.insightDropPercent), AnySetting(.insightRisePercent), AnySetting(.insightHighScore),
         AnySetting(.exertionFactor), AnySetting(.exertionLowFactor), AnySetting(.exertionBasis), AnySetting(.exertionRestingMargin),
     ]

@@ -41,6 +41,36 @@ private func times(_ value: Double, _ count: Int) -> [Double?] { Array(repeating
         #expect(patterns(days(values)).isEmpty != isPattern, "\(story)")
     }
 
+    @Test("a value that was said is evidence by its event and time; steps are lower, sleep is")
+    func saidEvidence() throws {
+        let said = measured(Metric(rawValue: "steps"), 200, todayAt("11:00"))
+        let history = History([said], days: days(times(400, 6) + times(200, 2) + [nil], of: .steps))
+        let alert = try #require(Evaluator().alerts(in: history, at: reference, of: [.patterns]).first)
+        #expect(alert.evidence.map(\.event) == [nil, nil, said.id, nil])
+        #expect(alert.evidence[2].at == todayAt("11:00"))
+        #expect(alert.title == "Steps are lower than usual")
+        #expect(patterns(days(times(400, 6) + times(200, 3))).first?.title == "Sleep is lower than usual")
+    }
+
+    @Test("levels, severities and the least days are settings")
+    func thresholds() throws {
+        let week = days(times(400, 10) + times(200, 7))
+        #expect(patterns(week).first?.number("level") == 7)
+        var settings = Settings()
+        settings[.patternSecondLevel] = 9
+        #expect(patterns(week, settings).map(\.severity) == [.watch])
+        settings[.patternWatchMost] = 2
+        #expect(patterns(week, settings).map(\.severity) == [.attention])
+        settings[.patternAttentionMost] = 2
+        #expect(patterns(week, settings).map(\.severity) == [.critical])
+        settings[.patternLeastDays] = 30
+        #expect(patterns(week, settings).isEmpty)
+        var slow = Settings()
+        slow[.patternCleanDays] = 4
+        let over = days(times(400, 10) + times(200, 3) + times(400, 5))
+        #expect(patterns(over).map(\.status) != patterns(over, slow).map(\.status))
+    }
+
     @Test("the baseline is the last 21 days with data before the recent ones")
     func baseline() {
         #expect(patterns(days(times(4_000, 30) + times(300, 21) + times(200, 3))).first?.number("baseline") == 300)

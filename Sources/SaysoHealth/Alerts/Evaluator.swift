@@ -56,7 +56,9 @@ public struct Evaluator: Sendable {
             let day = clock.date(of: event.date).daysSinceEpoch
             switch event.payload {
             case .measurement(let measurement):
-                if let metric = DailyMetric(of: measurement.metric), let value = measurement.value { days.add(value, of: metric, day: day) }
+                if let metric = DailyMetric(of: measurement.metric), let value = measurement.value {
+                    days.add(Reading(value: value, at: event.date, event: event.id), of: metric, day: day)
+                }
             case .activity(let activity):
                 if activity.isWorkout(settings) { days.workouts.insert(day) }
             default: break

@@ -4,6 +4,8 @@ public import SaysoLanguage
 public struct DailyHistory: Hashable, Sendable {
     /// By metric, then by days since 1970-01-01.
     private var values: [DailyMetric: [Int: Double]] = [:]
+    /// The readings that were said, where theirs is the value of the day.
+    private var said: [DailyMetric: [Int: Reading]] = [:]
     /// Days with a workout, since 1970-01-01.
     public var workouts: Set<Int>
 
@@ -17,6 +19,16 @@ public struct DailyHistory: Hashable, Sendable {
         guard value.isFinite else { return }
         values[metric, default: [:]][day] = max(value, values[metric]?[day] ?? value)
     }
+
+    /// Adds a value that was said at an instant of the day.
+    mutating func add(_ reading: Reading, of metric: DailyMetric, day: Int) {
+        guard reading.value.isFinite else { return }
+        if reading.value > values[metric]?[day] ?? -.infinity { said[metric, default: [:]][day] = reading }
+        add(reading.value, of: metric, day: day)
+    }
+
+    /// The reading that the value of a day comes from; nil for one that a device counted through the day.
+    func reading(of metric: DailyMetric, day: Int) -> Reading? { said[metric]?[day].flatMap { $0.value == values[metric]?[day] ? $0 : nil } }
 
     /// Adds all that another holds.
     public mutating func add(_ other: DailyHistory) {

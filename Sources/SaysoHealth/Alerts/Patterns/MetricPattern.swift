@@ -6,15 +6,17 @@ public struct MetricPattern: Sendable {
     public let sparesWorkouts: Bool
     /// For people: "resting heart rate".
     public let name: String
+    /// "Steps are", "sleep is".
+    let isPlural: Bool
     let unit: String
     let standard: PatternCriteria
     let sensitive: PatternCriteria
 
     private init(
-        _ metric: DailyMetric, _ direction: PatternDirection, _ name: String, _ unit: String, sparesWorkouts: Bool = false,
+        _ metric: DailyMetric, _ direction: PatternDirection, _ name: String, _ unit: String, isPlural: Bool = false, sparesWorkouts: Bool = false,
         standard: PatternCriteria, sensitive: PatternCriteria
     ) {
-        (self.metric, self.direction, self.name, self.unit) = (metric, direction, name, unit)
+        (self.metric, self.direction, self.name, self.unit, self.isPlural) = (metric, direction, name, unit, isPlural)
         (self.sparesWorkouts, self.standard, self.sensitive) = (sparesWorkouts, standard, sensitive)
     }
 
@@ -23,7 +25,7 @@ public struct MetricPattern: Sendable {
     public static let all = [
         MetricPattern(
             .sleep, .drop, "sleep", "min", standard: .init(.percent(20)), sensitive: .init(.percent(10), .absolute(45))),
-        MetricPattern(.steps, .drop, "steps", "", standard: .init(.percent(20)), sensitive: .init(.percent(25))),
+        MetricPattern(.steps, .drop, "steps", "", isPlural: true, standard: .init(.percent(20)), sensitive: .init(.percent(25))),
         MetricPattern(
             .heartRateVariability, .drop, "heart rate variability", "ms", sparesWorkouts: true,
             standard: .init(.percent(20)), sensitive: .init(.percent(15))),

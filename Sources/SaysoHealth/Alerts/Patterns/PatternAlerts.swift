@@ -29,9 +29,9 @@ struct PatternAlerts: Sendable {
             .init("deviation", result.deviation.map { .number($0.rounded(toPlaces: 10)) } ?? .null),
         ]
         return Alert(
-            rule: .pattern, severity: episode.level.severity, status: isOver ? .resolved : .active,
+            rule: .pattern, severity: episode.level.severity(settings), status: isOver ? .resolved : .active,
             since: start(of: episode.activeSince),
-            title: isOver ? "\(pattern.name.capitalizedFirst) is back near your usual" : "\(pattern.name.capitalizedFirst) is \(direction) than usual",
+            title: "\(pattern.name.capitalizedFirst) \(pattern.isPlural ? "are" : "is") " + (isOver ? "back near your usual" : "\(direction) than usual"),
             message: message(episode, pattern, direction), evidence: evidence(result, replay), level: episode.level.rawValue,
             extras: extras,
             subject: "\(pattern.metric.rawValue)-\(pattern.direction.rawValue)")
@@ -40,15 +40,16 @@ struct PatternAlerts: Sendable {
     private func message(_ episode: PatternReplay.Episode, _ pattern: MetricPattern, _ direction: String) -> String {
         let values = "\(pattern.shown(episode.result.recent)) a day lately, \(pattern.shown(episode.result.baseline)) before."
         if episode.resolvedOn != nil { return values }
-        return episode.level.severity == .watch
-            ? values : "\(values) It has been \(direction) for \(episode.level.rawValue) days or more; consider telling your care provider."
+        return episode.level.severity(settings) == .watch
+            ? values : "\(values) \(pattern.isPlural ? "They have" : "It has") been \(direction) for \(episode.level.rawValue) days or more; consider telling your care provider."
     }
 
     private func evidence(_ result: PatternReplay.Result, _ replay: PatternReplay) -> [Alert.Evidence] {
         let (pattern, days) = (replay.pattern, replay.days)
         let usual = "usual \(pattern.name) \(pattern.shown(result.baseline)), average of \(result.baselineDays.count) days from here"
         return result.recentDays.map { index in
-            Alert.Evidence(what: "\(pattern.name) \(pattern.shown(days[index].value))", at: start(of: days[index].day), event: nil)
+            let (day, value) = days[index], reading = self.days.reading(of: pattern.metric, day: day)
+            return Alert.Evidence(what: "\(pattern.name) \(pattern.shown(value))", at: reading?.at ?? start(of: day), event: reading?.event)
         } + [Alert.Evidence(what: usual, at: start(of: days[result.baselineDays.lowerBound].day), event: nil)]
     }
 

@@ -11,7 +11,9 @@ struct PatternReplay {
     private let recentCount: Int
     private let baselineLeast: Int
     private let baselineMost: Int
+    private let leastDays: Int
     private let walkDays: Int
+    private let settings: Settings
     /// As a share of the baseline, with room for the last bit.
     private let cleanShare: Double
 
@@ -21,7 +23,8 @@ struct PatternReplay {
         days = history.days(of: pattern.metric, through: end)
         workouts = pattern.sparesWorkouts ? history.workouts : []
         criteria = settings[pattern.key(settings[.patternProfile])]
-        (recentCount, walkDays) = (settings[.patternRecentDays], settings[.patternWalkDays])
+        self.settings = settings
+        (recentCount, walkDays, leastDays) = (settings[.patternRecentDays], settings[.patternWalkDays], settings[.patternLeastDays])
         (baselineLeast, baselineMost) = (max(1, settings[.patternBaselineLeast]), settings[.patternBaselineMost])
         cleanShare = settings[.patternCleanPercent] / 100 + 1e-9
     }
@@ -67,7 +70,7 @@ struct PatternReplay {
                 let start = max(trueSince ?? day, day - walkDays)
                 trueSince = trueSince ?? day
                 let since = start - result.recentDays.count + 1
-                let level = PatternLevel(duration: day - since + 1)
+                let level = PatternLevel(duration: day - since + 1, settings)
                 if let active = episode, active.resolvedOn == nil {
                     episode?.level = max(active.level, level)
                 } else {
@@ -77,7 +80,7 @@ struct PatternReplay {
             } else {
                 trueSince = nil
                 cleanDays = isClean(result) ? cleanDays + 1 : 0
-                if let active = episode, active.resolvedOn == nil, cleanDays >= active.level.cleanDays { episode?.resolvedOn = day }
+                if let active = episode, active.resolvedOn == nil, cleanDays >= active.level.cleanDays(settings) { episode?.resolvedOn = day }
             }
             if episode?.resolvedOn ?? day == day { episode?.result = result }
         }
@@ -97,14 +100,14 @@ struct PatternReplay {
                 continue
             }
             cleanDays = goesOn ? cleanDays + 1 : 1
-            if cleanDays >= PatternLevel.twentyOne.cleanDays { return true }
+            if PatternLevel.allCases.allSatisfy({ cleanDays >= $0.cleanDays(settings) }) { return true }
         }
         return false
     }
 
     /// - Parameter count: How many of `days` lie on or before the day.
     private func result(on day: Int, _ count: Int) -> Result? {
-        guard recentCount > 0, count >= recentCount + baselineLeast,
+        guard recentCount > 0, count >= max(leastDays, recentCount + baselineLeast),
             days[count - 1].day == day, days[count - recentCount].day == day - recentCount + 1,
             !workouts.contains(day)
         else { return nil }
@@ -130,22 +133,24 @@ struct PatternReplay {
 }
 
 /// How long an episode has lasted, in steps. The raw value is the `level` of the JSON contract.
-enum PatternLevel: Int, Comparable, Sendable {
+enum PatternLevel: Int, Comparable, CaseIterable, Sendable {
     case three = 3, seven = 7, fourteen = 14, twentyOne = 21
 
     /// - Parameter duration: Days, the first and the last included.
-    init(duration: Int) { self = [.twentyOne, .fourteen, .seven].first { duration >= $0.rawValue } ?? .three }
+    init(duration: Int, _ settings: Settings) {
+        let steps: [(level: Self, from: SettingKey<Int>)] = [
+            (.twentyOne, .patternFourthLevel), (.fourteen, .patternThirdLevel), (.seven, .patternSecondLevel),
+        ]
+        self = steps.first { duration >= settings[$0.from] }?.level ?? .three
+    }
 
-    var severity: AlertSeverity {
-        switch self {
-        case .three: .watch
-        case .seven: .attention
-        case .fourteen, .twentyOne: .critical
-        }
+    func severity(_ settings: Settings) -> AlertSeverity {
+        if rawValue <= settings[.patternWatchMost] { return .watch }
+        return rawValue <= settings[.patternAttentionMost] ? .attention : .critical
     }
 
     /// Clean days in a row that end an episode.
-    var cleanDays: Int { self >= .fourteen ? 3 : 2 }
+    func cleanDays(_ settings: Settings) -> Int { settings[self >= .fourteen ? .patternCleanDaysLong : .patternCleanDays] }
 
     static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }

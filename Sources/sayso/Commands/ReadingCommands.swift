@@ -8,8 +8,8 @@ import SaysoStore
 protocol ReadingCommand: StatusCommand {
     var common: CommonOptions { get }
     var json: Bool { get }
-    /// The lines to print; as JSON, one object each.
-    func lines(_ log: HealthLog?, _ setup: Setup, _ text: AnswerText) throws -> [String]
+    /// Hands out the lines to print, one after the other; as JSON, one object each.
+    func eachLine(_ log: HealthLog?, _ setup: Setup, _ text: AnswerText, _ print: (String) throws -> Void) throws
 }
 
 extension ReadingCommand {
@@ -20,9 +20,7 @@ extension ReadingCommand {
         let now = setup.clock.now
         let text = AnswerText(
             style: style, reference: now, width: terminalColumns(STDOUT_FILENO, environment: setup.environment), clock: setup.clock.local(at: now))
-        for line in try lines(try setup.existingLog(), setup, text) {
-            try output.record(line)
-        }
+        try eachLine(try setup.existingLog(), setup, text) { try output.record($0) }
         try output.flush()
         return .done
     }
@@ -40,9 +38,9 @@ struct TodayCommand: ReadingCommand {
     @Flag(help: "Print one event a line as JSON.") var json = false
     @OptionGroup var common: CommonOptions
 
-    func lines(_ log: HealthLog?, _ setup: Setup, _ text: AnswerText) throws -> [String] {
+    func eachLine(_ log: HealthLog?, _ setup: Setup, _ text: AnswerText, _ print: (String) throws -> Void) throws {
         let events = try log?.today(at: setup.clock.now, clock: setup.clock.local) ?? []
-        return json ? events.map(\.json) : text.today(events, clock: setup.clock.local)
+        for line in json ? events.map(\.json) : text.today(events, clock: setup.clock.local) { try print(line) }
     }
 }
 
@@ -59,11 +57,14 @@ struct EventsCommand: ReadingCommand {
     @Flag(help: "Print one event a line as JSON.") var json = false
     @OptionGroup var common: CommonOptions
 
-    func lines(_ log: HealthLog?, _ setup: Setup, _ text: AnswerText) throws -> [String] {
-        let range = try range.range(setup.clock)
-        let events = try log?.events(from: range.from, to: range.to, category: range.category) ?? []
-        if json { return events.map(\.json) }
-        return events.isEmpty ? ["Nothing logged."] : events.flatMap(text.entry)
+    /// A log of years is not held whole for somebody who reads its first line.
+    func eachLine(_ log: HealthLog?, _ setup: Setup, _ text: AnswerText, _ print: (String) throws -> Void) throws {
+        var isEmpty = true
+        try log?.eachEvent(in: range.range(setup.clock)) { event in
+            isEmpty = false
+            for line in json ? [event.json] : text.entry(event) { try print(line) }
+        }
+        if isEmpty, !json { try print("Nothing logged.") }
     }
 }
 
@@ -84,11 +85,11 @@ struct AlertsCommand: ReadingCommand {
     @Flag(help: "Print one alert a line as JSON.") var json = false
     @OptionGroup var common: CommonOptions
 
-    func lines(_ log: HealthLog?, _ setup: Setup, _ text: AnswerText) throws -> [String] {
+    func eachLine(_ log: HealthLog?, _ setup: Setup, _ text: AnswerText, _ print: (String) throws -> Void) throws {
         let moment = try asOf.map { try setup.clock.moment($0, option: "as-of") } ?? setup.clock.now
         let alerts = try log.map { try standing(in: $0, asOf: moment, setup.clock.local(at: moment)) } ?? []
-        if json { return alerts.map(\.json) }
-        return AnswerText(style: text.style, reference: moment, width: text.width, clock: setup.clock.local(at: moment)).alerts(alerts)
+        let words = AnswerText(style: text.style, reference: moment, width: text.width, clock: setup.clock.local(at: moment))
+        for line in json ? alerts.map(\.json) : words.alerts(alerts) { try print(line) }
     }
 
     private func standing(in log: HealthLog, asOf moment: Moment, _ clock: LocalClock) throws -> [Alert] {

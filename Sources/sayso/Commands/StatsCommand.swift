@@ -21,10 +21,10 @@ struct StatsCommand: ReadingCommand {
         guard (1...366).contains(days) else { throw ValidationError("--days is a number from 1 to 366") }
     }
 
-    func lines(_ log: HealthLog?, _ setup: Setup, _ text: AnswerText) throws -> [String] {
-        guard let log else { return json ? [] : ["Nothing logged."] }
+    func eachLine(_ log: HealthLog?, _ setup: Setup, _ text: AnswerText, _ print: (String) throws -> Void) throws {
+        guard let log else { return json ? () : try print("Nothing logged.") }
         let clock = setup.clock.local
         let statistics = try Statistics(of: log, days: days, at: setup.clock.now, clock: clock)
-        return json ? statistics.json() : text.lines(statistics, clock: clock)
+        for line in json ? statistics.json() : text.lines(statistics, clock: clock) { try print(line) }
     }
 }

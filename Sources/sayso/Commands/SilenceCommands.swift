@@ -47,19 +47,31 @@ struct DismissCommand: StatusCommand {
 }
 
 private func silence(_ alert: String, days: Int?, _ recipient: String?, _ setup: Setup) throws -> ExitStatus {
-    let now = setup.clock.now
-    switch try setup.log().silence(alert, days: days, for: recipient, at: now, clock: setup.clock.local(at: now)) {
+    let now = setup.clock.now, log = try setup.log()
+    let rules = RuleGroup.allCases.flatMap(\.rules).map(\.rawValue).sorted()
+    switch try log.silence(alert, days: days, for: recipient, at: now, clock: setup.clock.local(at: now)) {
     case .success(let name):
         let output = Output.standard()
         let until = days.map { "until \(timeWords(now.adding(seconds: $0 * 86_400), from: now, on: setup.clock.local(at: now)))" } ?? "any more"
-        try output.record("\(name) is not told of \(alert) \(until).".printable)
+        let isNextTold = days == nil && rules.contains(alert)
+        try output.record("\(name) is not told of \(isNextTold ? "the \(alert) of now" : alert)\(try whose(log, setup)) \(until).".printable)
+        if isNextTold { try output.record("When it begins anew, that is told.") }
         try output.flush()
         return .done
     case .failure(.unknownAlert):
-        let rules = RuleGroup.allCases.flatMap(\.rules).map(\.rawValue).sorted()
         throw Failure.usage("no alert '\(alert.printable)' is known\(rules.contains(alert) ? "" : suggestion(for: alert, among: rules)) ('sayso alerts' lists them)")
     case .failure(.unknownRecipient): throw Failure.usage("--recipient: there is no member named '\((recipient ?? "").printable)'")
     case .failure(.whichRecipient(let names)):
         throw Failure.usage("say who, with --recipient \(names.joined(separator: " or --recipient ").printable), or once 'sayso member add NAME --me'")
     }
+}
+
+/// Of several people in one log, whose alert it is: that of each is silenced for itself.
+private func whose(_ log: HealthLog, _ setup: Setup) throws -> String {
+    let people = try log.people()
+    guard !people.isEmpty else { return "" }
+    let owner = try log.members().first(where: \.isMe)?.name ?? "the owner of the log"
+    let person = setup.person ?? owner
+    let others = ([owner] + people).filter { $0.lowercased() != person.lowercased() }
+    return " as far as it is of \(person), and not of \(others.joined(separator: ", ")) (--profile),"
 }

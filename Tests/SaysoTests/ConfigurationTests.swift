@@ -6,6 +6,14 @@ private let noon = "2026-03-14T12:00:00-04:00"
 @Suite("Options, environment, configuration file") struct ConfigurationTests {
     private func at(_ run: Run) throws -> String? { try run.objects().first?["at"] as? String }
 
+    @Test("settings show their defaults before anything was logged, also of a log that is named")
+    func untouched() {
+        let home = Home()
+        let run = sayso("settings", "--db", home.file("none.sqlite"), environment: home.environment())
+        #expect(run.status == 0 && run.text.contains("fever.singleF = 101"))
+        #expect(!home.exists("none.sqlite"))
+    }
+
     @Test("an option beats the environment, which beats the file")
     func precedence() throws {
         let home = Home()

@@ -144,6 +144,7 @@ private let prompt = "sayso> "
             (".remind", "No reminders."), (".remind take my iron at 8 pm", "Reminder: take my iron"), (".remind", "upcoming"),
             (".stats", "Nothing logged in 7 days."), ("drank 500 ml of water", "500mL"), (".stats 3", "500 mL"), (".week", "Drunk"),
             (".stats x", "How many days?"), (".export \(home.file("log.csv"))", "Written:"), (".export log", "To which file?"),
+            (".export \(home.file("log.csv"))", "is there already"),
             ("how much water have i had today", "Water: 500 mL, today"),
         ] {
             terminal.type(command + "\r")

@@ -55,6 +55,32 @@ private let afternoon = "2026-03-14T14:30:00-05:00"
         #expect(run.talk.contains("Annabel"))
     }
 
+    @Test("somebody who is new is said to be, and named after whom the name may be a slip")
+    func new() {
+        #expect(run("log", "--at", afternoon, "had soup", profile: "Annabel").talk.contains("Annabel is new in this log"))
+        #expect(run("log", "--at", afternoon, "had stew", profile: "annabel").talk.isEmpty)
+        let talk = run("log", "--at", afternoon, "had stew", profile: "Anabel").talk
+        #expect(talk.contains("Anabel is new") && talk.contains("'Annabel'"))
+    }
+
+    @Test("a field that there is not is refused with those that there are")
+    func fields() {
+        let run = run("profile", "set", "frog", "5")
+        #expect(run.status == 2)
+        #expect(run.talk.contains("age") && run.talk.contains("due_date"))
+        #expect(self.run("profile", "set", "wieght", "150").talk.contains("'weight'"))
+    }
+
+    @Test("of several people in one log, a silence says whose alert is meant, and a dismissal that the next is told")
+    func silences() throws {
+        run("member", "add", "Ann", "--me", "--role", "admin")
+        run("log", "--at", afternoon, "temp 101.2")
+        run("log", "--at", afternoon, "temp 101.2", profile: "Cy")
+        let snooze = run("snooze", "fever", "--days", "1", "--at", afternoon).text
+        #expect(snooze.contains("is of Ann, and not of Cy"), "\(snooze)")
+        #expect(run("dismiss", "fever", "--recipient", "Ann", "--at", afternoon, profile: "Cy").text.contains("When it begins anew, that is told."))
+    }
+
     @Test("daily values, exports and imports are a person's own")
     func imported() throws {
         let days = (1...14).map { "2026-03-\($0 < 10 ? "0" : "")\($0),steps,\($0 < 12 ? 1000 : 100),watch\n" }

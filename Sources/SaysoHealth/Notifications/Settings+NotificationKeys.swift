@@ -45,6 +45,7 @@ extension SettingKey where Value == Int {
 extension String: SettingValue {
     public init?(settingText: String) { self = settingText }
     public var settingText: String { self }
+    public static var settingForm: String { "text" }
 }
 
 extension Settings {

@@ -2,6 +2,12 @@
 public protocol SettingValue: Sendable, Equatable {
     init?(settingText: String)
     var settingText: String { get }
+    /// For people: "a time of day".
+    static var settingForm: String { get }
+}
+
+extension SettingValue where Self: CaseIterable {
+    public static var settingForm: String { allCases.map(\.settingText).joined(separator: " or ") }
 }
 
 /// A named, typed setting with its default, its meaning and where the default comes from.
@@ -51,6 +57,9 @@ public struct Settings: Hashable, Sendable {
         overrides[name] = text
     }
 
+    /// What a setting takes, with an example where the form needs one.
+    static func form(of name: String) -> String? { registry.first { $0.name == name }?.form }
+
     /// Every setting there is, in the order of its topic.
     public var all: [SettingDescription] { Self.registry.map { $0.describe(self) } }
 }
@@ -62,7 +71,8 @@ public enum SettingError: Error, Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unknown(let name): "no setting named '\(name)'; 'sayso settings' lists all of them"
-        case .badValue(let name, let value): "'\(value)' is no value for '\(name)'"
+        case .badValue(let name, let value):
+            "'\(value)' is no value for '\(name)'" + (Settings.form(of: name).map { "; it takes \($0)" } ?? "")
         }
     }
 }
@@ -70,11 +80,13 @@ public enum SettingError: Error, Equatable, Sendable, CustomStringConvertible {
 /// A key whose type is forgotten, for lists.
 struct AnySetting: Sendable {
     let name: String
+    let form: String
     let accepts: @Sendable (String) -> Bool
     let describe: @Sendable (Settings) -> SettingDescription
 
     init<Value>(_ key: SettingKey<Value>) {
         name = key.name
+        form = Value.settingForm.contains(" or ") ? Value.settingForm : "\(Value.settingForm), as in \(key.defaultValue.settingText)"
         accepts = { Value(settingText: $0) != nil }
         describe = { settings in
             SettingDescription(
@@ -90,20 +102,24 @@ extension Double: SettingValue {
         self = value
     }
     public var settingText: String { self == rounded() && magnitude < 1e15 ? String(Int(self)) : "\(self)" }
+    public static var settingForm: String { "a number" }
 }
 
 extension Int: SettingValue {
     public init?(settingText: String) { self.init(settingText) }
     public var settingText: String { String(self) }
+    public static var settingForm: String { "a whole number" }
 }
 
 extension Bool: SettingValue {
     public init?(settingText: String) { self.init(settingText) }
     public var settingText: String { self ? "true" : "false" }
+    public static var settingForm: String { "true or false" }
 }
 
 /// A list of words, comma separated.
 extension [String]: SettingValue {
     public init?(settingText: String) { self = settingText.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty } }
     public var settingText: String { joined(separator: ", ") }
+    public static var settingForm: String { "words between commas" }
 }

@@ -16,6 +16,7 @@ public struct TimeOfDay: SettingValue, Hashable {
     public var settingText: String {
         [secondOfDay / 3_600, secondOfDay / 60 % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
     }
+    public static var settingForm: String { "a time of day" }
 }
 
 /// Several readings of the clock, in order: "08:00, 20:00".
@@ -35,4 +36,5 @@ public struct TimesOfDay: SettingValue, Hashable {
     }
 
     public var settingText: String { times.map(\.settingText).joined(separator: ", ") }
+    public static var settingForm: String { "times of day between commas" }
 }

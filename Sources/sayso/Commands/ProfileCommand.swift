@@ -62,7 +62,7 @@ struct ProfileCommand: ParsableCommand {
                   sayso profile set weight 150 lb
                 """)
 
-        @Argument(help: "The field: name, age, height, weight, conditions, allergies, due_date…") var field: String
+        @Argument(help: "The field: \(Profile.fields.joined(separator: ", ")).") var field: String
         @Argument(help: "Its value.") var value: [String]
         @OptionGroup var common: CommonOptions
 
@@ -73,6 +73,10 @@ struct ProfileCommand: ParsableCommand {
         func perform() throws -> ExitStatus {
             let setup = try common.setup()
             let said = value.joined(separator: " ")
+            guard Profile.fields.contains(field) else {
+                throw Failure.usage(
+                    "there is no field '\(field.printable)'\(suggestion(for: field, among: Profile.fields)); there are \(Profile.fields.joined(separator: ", "))")
+            }
             if field == "age", !(Double(said).map { (0...130).contains($0) } ?? false) {
                 throw Failure.usage("'\(said)' is no age in years")
             }

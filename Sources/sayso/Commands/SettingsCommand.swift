@@ -26,7 +26,7 @@ struct SettingsCommand: ParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func perform() throws -> ExitStatus {
-            let settings = try common.setup().existingLog()?.settings() ?? Settings()
+            let settings = try common.setup().existingLog(isNeeded: false)?.settings() ?? Settings()
             let output = Output.standard()
             for entry in settings.all { try output.record(json ? entry.json : entry.words) }
             try output.flush()

@@ -63,7 +63,11 @@ extension Session {
         guard let ending = file.split(separator: ".").last, file.contains("."), let format = formats[ending.lowercased()] else {
             return try say(["To which file? Its ending says how: .export log.jsonl, log.csv, bundle.json (FHIR) or report.html"])
         }
-        var arguments = ["--format", format.rawValue, "--out", setup.folders.expanding(file), "--db", log.path, "--at", now.iso8601]
+        let path = setup.folders.expanding(file)
+        guard !FileManager.default.fileExists(atPath: path) else {
+            return try say(["\(file.printable) is there already and was left as it is; name another file."])
+        }
+        var arguments = ["--format", format.rawValue, "--out", path, "--db", log.path, "--at", now.iso8601]
         if let zone = setup.clock.chosenZone { arguments += ["--tz", zone.identifier] }
         if let person = setup.person { arguments += ["--profile", person] }
         _ = try ExportCommand.parse(arguments).perform()

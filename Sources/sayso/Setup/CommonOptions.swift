@@ -71,7 +71,11 @@ struct Setup {
     /// The log, made where it is missing.
     func log() throws(Failure) -> HealthLog {
         do {
-            return try HealthLog(path: try databasePath(), person: person)
+            let log = try HealthLog(path: try databasePath(), person: person)
+            if let person, !log.knowsPerson {
+                note("sayso: \(person.printable) is new in this log\(suggestion(for: person, among: try log.people()))")
+            }
+            return log
         } catch {
             throw Failure(error)
         }
@@ -90,7 +94,8 @@ struct Setup {
     }
 
     /// The log as it is; nil when nothing was ever logged in the usual place.
-    func existingLog() throws(Failure) -> HealthLog? {
+    /// - Parameter isNeeded: Whether a log that is named has to be there; else there is none as well.
+    func existingLog(isNeeded: Bool = true) throws(Failure) -> HealthLog? {
         do {
             let log = try HealthLog(path: try databasePath(), access: .read, person: person)
             if let person, !log.knowsPerson {
@@ -98,7 +103,7 @@ struct Setup {
                 note("sayso: nothing is logged of \(person.printable) yet\(suggestion(for: person, among: known))")
             }
             return log
-        } catch StoreError.missing where databaseFile == nil {
+        } catch StoreError.missing where databaseFile == nil || !isNeeded {
             return nil
         } catch {
             throw Failure(error)

@@ -26,6 +26,7 @@ public struct PatternCriteria: SettingValue, Hashable {
     }
 
     public var settingText: String { rules.map(\.text).joined(separator: " or ") }
+    public static var settingForm: String { "changes for the worse, of which any will do" }
 
     func matches(recent: Double, baseline: Double, direction: PatternDirection) -> Bool {
         let worsening = direction == .drop ? baseline - recent : recent - baseline

@@ -76,6 +76,13 @@ private let half = "2026-03-14T14:30:00-05:00"
         #expect(try counts(importing("timestamp,metric,value,unit,source\n2026-03-14T08:00:00Z,\(reading),w\n")) == [1, 0, 0, 0, 0])
     }
 
+    @Test("a count in thousands is the same reading as the count in cells", arguments: ["K/uL", "10*3/uL", "10^9/L", "thousand/uL", "g/l"])
+    func thousands(unit: String) throws {
+        let head = "timestamp,metric,value,unit,source\n2026-03-14T08:00:00Z,anc,"
+        #expect(try counts(importing("\(head)1.2,\(unit),w\n")) == [1, 0, 0, 0, 0])
+        #expect(try counts(importing("\(head)1200,cells/uL,w\n")) == [0, 0, 1, 0, 0])
+    }
+
     private func isRefused(_ row: String, below header: String) throws {
         let good = ["date,metric,value,source": "2026-03-14,steps,5,w", "member,date,pillar,score": "Ann,2026-03-14,Sleep,80"][header]
             ?? "2026-03-14T08:00:00Z,heart_rate,80,bpm,w"

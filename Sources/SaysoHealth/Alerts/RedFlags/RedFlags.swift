@@ -6,6 +6,8 @@ public struct RedFlags: Sendable {
     private let profile: Profile
     private let recent: [HealthEvent]
     private let kinds: [Kind]
+    /// By the profile's conditions: looked up once, and not for every event.
+    private let isKnownPregnant: Bool
 
     /// What raises a flag: names of symptoms that are felt or whose absence is told, and signs that ask for more than a name.
     private struct Kind {
@@ -21,6 +23,7 @@ public struct RedFlags: Sendable {
     /// - Parameter recent: What else was logged in the time for which a flag is listed: some signs need others beside them.
     public init(settings: Settings = Settings(), profile: Profile = Profile(), recent: [HealthEvent] = []) {
         (self.settings, self.profile, self.recent) = (settings, profile, recent)
+        isKnownPregnant = profile.hasCondition(settings.pregnancy)
         kinds = RedFlag.all.map { flag in
             Kind(
                 flag: flag, felt: Set(settings[flag.presentNames]), absent: Set(settings[flag.absentNames]),
@@ -75,7 +78,7 @@ public struct RedFlags: Sendable {
     }
 
     private func isPregnant(at moment: Moment) -> Bool {
-        if profile.hasCondition(settings.pregnancy) { return true }
+        if isKnownPregnant { return true }
         guard let due = profile.others["due_date"].flatMap({ CivilDate(text: String($0.prefix(10))) }) else { return false }
         return moment.date.daysSinceEpoch - due.daysSinceEpoch <= settings[.postpartumDays]
     }

@@ -52,3 +52,7 @@ public struct LocalClock: Sendable {
     /// The local day that holds an instant.
     public func day(of moment: Moment) -> Range<Int> { day(date(of: moment)) }
 }
+
+extension TimeZoneOffsets {
+    public init(_ clock: LocalClock) { self.init(offset: clock.offset) }
+}

@@ -50,7 +50,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 
 /// An instant together with the offset from UTC at which somebody lives through it.
 ///
-/// The parser needs no time-zone rules: everything that an utterance says about time is said on the clock of its reference.
+/// Without the offsets of a zone everything that an utterance says about time is said on the clock of its reference.
 public struct Moment: Hashable, Sendable {
     public var secondsSinceEpoch: Int
     /// Seconds east of UTC, within ±18 hours.

@@ -16,27 +16,28 @@ public struct Parse: Sendable {
 ///
 /// What gives no action, or none that is sure, is looked at once more, by its words alone (`Told`).
 ///
-/// A pure function of (text, moment, grammar): the same in gives the same out. It never throws; what was not understood
+/// A pure function of (text, moment, zone, grammar): the same in gives the same out. It never throws; what was not understood
 /// has no action, or one of low confidence.
 public struct Parser: Sendable {
     public let grammar: Grammar
 
     public init(grammar: Grammar) { self.grammar = grammar }
 
-    public func parse(_ text: String, at moment: Moment) -> Parse {
+    /// - Parameter zone: Whose clock the words are about; nil for one that always has the moment's offset.
+    public func parse(_ text: String, at moment: Moment, zone: TimeZoneOffsets? = nil) -> Parse {
         var workspace = Workspace(grammar)
-        return parse(text, at: moment, in: &workspace)
+        return parse(text, at: moment, zone: zone, in: &workspace)
     }
 
     /// The same with memory that is kept from one utterance to the next.
-    public func parse(_ text: String, at moment: Moment, in workspace: inout Workspace) -> Parse {
+    public func parse(_ text: String, at moment: Moment, zone: TimeZoneOffsets? = nil, in workspace: inout Workspace) -> Parse {
         var text = text
         let actions = text.withUTF8 { bytes in
             var actions: [VoiceAction] = [], scalars = 0
             for stretch in Stretches(bytes) {
                 workspace.read(stretch)
-                let derivation = workspace.derive(stretch, at: moment)
-                for var action in derivation.isSure ? derivation.actions : told(stretch, derivation, at: moment, in: &workspace) {
+                let derivation = workspace.derive(stretch, at: moment, zone: zone)
+                for var action in derivation.isSure ? derivation.actions : told(stretch, derivation, at: moment, zone: zone, in: &workspace) {
                     action.span = action.span.lowerBound + scalars..<action.span.upperBound + scalars
                     actions.append(action)
                 }
@@ -48,17 +49,17 @@ public struct Parser: Sendable {
     }
 
     /// The derivation in plain text, one idea a line: tokens, frames chosen and lost, scopes, parts of the confidence.
-    public func explain(_ text: String, at moment: Moment) -> String {
+    public func explain(_ text: String, at moment: Moment, zone: TimeZoneOffsets? = nil) -> String {
         var text = text
         return text.withUTF8 { bytes in
             var workspace = Workspace(grammar)
             workspace.read(bytes)
             workspace.cover.lookBack(in: workspace.forest)
-            let derivation = workspace.derive(bytes, at: moment), retelling = derivation.isSure ? nil : workspace.retelling(of: bytes, derivation)
+            let derivation = workspace.derive(bytes, at: moment, zone: zone), retelling = derivation.isSure ? nil : workspace.retelling(of: bytes, derivation)
             let words = workspace.toldWords(bytes)
             let explanation = Explanation(workspace: workspace, derivation: derivation, text: bytes, moment: moment).description
             guard let retelling else { return explanation }
-            return explanation + "\n" + retelling.explanation(by: words, in: grammar.tables.associations) + "\n" + explain(String(decoding: retelling.text, as: UTF8.self), at: moment)
+            return explanation + "\n" + retelling.explanation(by: words, in: grammar.tables.associations) + "\n" + explain(String(decoding: retelling.text, as: UTF8.self), at: moment, zone: zone)
         }
     }
 }
@@ -92,7 +93,7 @@ public struct Workspace: ~Copyable, Sendable {
     }
 
     /// - Parameter least: The confidence from which actions are put forward; the grammar's own unless given.
-    mutating func derive(_ text: UnsafeBufferPointer<UInt8>, at moment: Moment, least: Double? = nil) -> Derivation {
+    mutating func derive(_ text: UnsafeBufferPointer<UInt8>, at moment: Moment, zone: TimeZoneOffsets? = nil, least: Double? = nil) -> Derivation {
         let reader = RecordReader(chart: forest, text: text)
         let assembly = Assembly(cover.segments, reader: reader, tables: tables)
         var out = Derivation(assembly: assembly)
@@ -101,7 +102,7 @@ public struct Workspace: ~Copyable, Sendable {
         novelty.chatter = chart.chatter()
         novelty.told = toldLogOdds(text, assembly) ?? 0
         let builder = ActionBuilder(
-            tables: tables, reader: reader, reference: moment, assembly: assembly, least: least ?? tables.weights.least, novelty: novelty)
+            tables: tables, reader: reader, reference: moment, zone: zone, assembly: assembly, least: least ?? tables.weights.least, novelty: novelty)
         for (index, draft) in assembly.drafts.enumerated() {
             if let (action, features) = builder.action(of: draft) {
                 out.actions.append(action)

@@ -160,7 +160,7 @@ extension Recording {
     private static let lengthReachSeconds = 86_400
 
     mutating func amend(_ current: EventRows.Current, with details: ActionDetails) throws {
-        guard let event = current.event.amended(by: details) else {
+        guard let event = current.event.amended(by: details, clock: clock) else {
             recorded.changes.append(.nothingToChange(.amend))
             return
         }

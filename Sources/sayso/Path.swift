@@ -18,11 +18,17 @@ struct Path {
         var answers: [QueryAnswer] = []
     }
 
+    /// Text to actions, on the clock by which it is logged.
+    func understand(_ text: String, at moment: Moment) -> Parse { parser.parse(text, at: moment, zone: TimeZoneOffsets(clock.local(at: moment))) }
+
+    /// How the text is understood.
+    func explain(_ text: String, at moment: Moment) -> String { parser.explain(text, at: moment, zone: TimeZoneOffsets(clock.local(at: moment))) }
+
     func follow(_ text: String, at moment: Moment) throws -> Answer { try follow(InputRecord(text: text), at: moment) }
 
     /// Nothing is stored while the speaker is still speaking, and nothing answered.
     func follow(_ record: InputRecord, at moment: Moment) throws -> Answer {
-        let heard = Hearing.parse(record) { parser.parse($0, at: moment) }
+        let heard = Hearing.parse(record) { understand($0, at: moment) }
         guard record.isFinal else { return Answer(parse: heard, recorded: Recorded()) }
         let local = clock.local(at: moment)
         let parse = try hours(heard, at: moment, clock: local) ?? heard
@@ -42,7 +48,7 @@ struct Path {
     /// - Returns: nil where that is not asked, or something else is said.
     private func hours(_ heard: Parse, at moment: Moment, clock: LocalClock) throws -> Parse? {
         guard heard.actions.isEmpty, heard.text.split(separator: " ").count == 1, try log.openQuestion(at: moment, clock: clock)?.isFollowUp == true else { return nil }
-        let actions = parser.parse("\(heard.text) \(ReminderAnswer.followUpUnit)", at: moment).actions
+        let actions = understand("\(heard.text) \(ReminderAnswer.followUpUnit)", at: moment).actions
         guard actions.count == 1, actions[0].type == .answerReminder, actions[0].details.text("answer") == ReminderAnswer.Answer.later.rawValue else { return nil }
         var answer = actions[0]
         answer.span = 0..<heard.text.unicodeScalars.count
@@ -81,6 +87,6 @@ final class SpokenRanges {
             guard GrammarView.entities.isPresent(in: try setup.grammarPath()) else { return nil }
             parser = EntityParser(grammar: try setup.grammar(view: .entities))
         }
-        return parser?.entities(in: range, at: moment)
+        return parser?.entities(in: range, at: moment, zone: TimeZoneOffsets(setup.clock.local(at: moment)))
     }
 }

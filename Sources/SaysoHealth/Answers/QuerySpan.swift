@@ -119,13 +119,13 @@ private struct SpanCalendar {
         let grain = details.text("grain") ?? "day"
         if let value = details.moment("value") {
             if let day, Self.seconds[grain] != nil { return clock.day(day) }
-            let start = second(value), end = end(of: grain, from: start)
+            let start = value.secondsSinceEpoch, end = end(of: grain, from: start)
             if isRolling, let days = Self.days[grain], start < self.start(of: grain, holding: now) { return rolling(days) }
             // "The last hour" is no hour of the clock, but the sixty minutes up to now.
             return Self.seconds[grain] != nil && end == self.start(of: grain, holding: now) ? now - (end - start)..<now + 1 : start..<end
         }
-        guard let from = details.moment("from").map(second) ?? details.moment("to").map({ beginning(upTo: second($0), grain) }) else { return nil }
-        guard var to = details.moment("to").map(second) else { return from..<now + 1 }
+        guard let from = details.moment("from")?.secondsSinceEpoch ?? details.moment("to").map({ beginning(upTo: $0.secondsSinceEpoch, grain) }) else { return nil }
+        guard var to = details.moment("to")?.secondsSinceEpoch else { return from..<now + 1 }
         // A night goes on behind midnight.
         if details.text("part") == "night", clock.moment(at: to).secondOfDay == 0 { to = clock.second(of: clock.date(of: clock.moment(at: to)), at: nightEnd) }
         if from < to, to == start(of: grain, holding: now), from != .min { return upToNow(from..<to, grain) }
@@ -148,9 +148,6 @@ private struct SpanCalendar {
         let passed = today.daysSinceEpoch - present.daysSinceEpoch
         return clock.start(of: date.adding(days: passed + 1))..<now + 1
     }
-
-    /// A reading of the clock as this clock has it: the words were read at the reference's offset, on whichever side of a change.
-    private func second(_ moment: Moment) -> Int { clock.second(of: moment.date, at: moment.secondOfDay) }
 
     private func start(of grain: String, holding second: Int) -> Int {
         if let length = Self.seconds[grain] {

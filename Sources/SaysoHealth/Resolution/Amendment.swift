@@ -3,9 +3,11 @@ public import SaysoLanguage
 extension HealthEvent {
     /// The event with the said details in place of its own.
     ///
-    /// - Parameter details: Only what changes ("make that 101": `value`). `metric` says which entry is meant.
+    /// - Parameters:
+    ///   - details: Only what changes ("make that 101": `value`). `metric` says which entry is meant.
+    ///   - clock: On which a time of the day is kept when the day changes; nil: that of the event's own offset.
     /// - Returns: nil when nothing is said, or something that an event of this kind has no place for.
-    public func amended(by details: ActionDetails) -> HealthEvent? {
+    public func amended(by details: ActionDetails, clock: LocalClock? = nil) -> HealthEvent? {
         guard let details = rescaled(fitted(details)) else { return nil }
         guard !details.entries.isEmpty, details.entries.allSatisfy({ accepts($0.key) }), isMeant(by: details, metricOnly: true),
             isPossible(details)
@@ -13,7 +15,7 @@ extension HealthEvent {
         var event = self
         details.change(&event.notes, "notes")
         if let date = details.moment("timestamp") {
-            event.date = moved(to: date, precision: details.text("precision"))
+            event.date = moved(to: date, precision: details.text("precision"), clock: clock ?? LocalClock(offsetSeconds: self.date.offsetSeconds))
             event.precision = hasTime && details.text("precision") == Self.dayPrecision ? precision : details.text("precision")
         }
         let happened = details["negated"].map { $0 != .flag(true) }
@@ -50,9 +52,9 @@ extension HealthEvent {
     }
 
     /// "No, that was yesterday" of a dose at nine is nine o'clock yesterday: of a day alone the time that was said before stays.
-    private func moved(to date: Moment, precision: String?) -> Moment {
+    private func moved(to date: Moment, precision: String?, clock: LocalClock) -> Moment {
         guard precision == Self.dayPrecision, hasTime else { return date }
-        return self.date.adding(seconds: (date.date.daysSinceEpoch - self.date.date.daysSinceEpoch) * 86_400)
+        return clock.moment(at: clock.second(of: date.date, at: clock.moment(at: self.date.secondsSinceEpoch).secondOfDay))
     }
 
     /// Whether a time of the day was said of it.

@@ -3,6 +3,7 @@ struct ActionBuilder {
     let tables: GrammarTables
     let reader: RecordReader
     let reference: Moment
+    let zone: TimeZoneOffsets?
     let assembly: Assembly
     /// An action that is less likely is not put forward.
     let least: Double
@@ -114,7 +115,7 @@ struct ActionBuilder {
 
     /// A date that is the value itself ("my due date is September 4th"): the next such day.
     private func addDate(_ record: Record, to details: inout DetailList) {
-        guard let answer = TimeExpression(record: record, reference: reference, isFuture: true).resolve() else { return }
+        guard let answer = TimeExpression(record: record, reference: reference, zone: zone, isFuture: true).resolve() else { return }
         details.add(.text(String(answer.moment.iso8601.prefix(10))), at: DetailSchema.value)
     }
 
@@ -128,11 +129,11 @@ struct ActionBuilder {
     private static let farthestTold = 12
 
     private func time(of draft: Draft, _ record: Record, isFuture: Bool, told: Int = 0) -> TimeExpression.Answer? {
-        let time = TimeExpression(record: record, reference: reference, isFuture: isFuture)
+        let time = TimeExpression(record: record, reference: reference, zone: zone, isFuture: isFuture)
         guard time.isBareHour, !isFuture else { return time.resolve() }
         if let later = neighbour(of: draft, at: 1) {
-            let earlier = neighbour(of: draft, at: -1).map { TimeExpression(record: $0, reference: reference) }
-            return time.resolve(after: earlier?.resolve(), before: TimeExpression(record: later, reference: reference).resolve()) ?? time.resolve()
+            let earlier = neighbour(of: draft, at: -1).map { TimeExpression(record: $0, reference: reference, zone: zone) }
+            return time.resolve(after: earlier?.resolve(), before: TimeExpression(record: later, reference: reference, zone: zone).resolve()) ?? time.resolve()
         }
         guard told < Self.farthestTold, tellsPast(draft), let next = next(in: draft) else { return time.resolve() }
         let later = self.time(of: next, next.record, isFuture: false, told: told + 1)

@@ -3,6 +3,7 @@ struct EntityFinder {
     let times: TimeReader
     let schema: EntitySchema
     let moment: Moment
+    let zone: TimeZoneOffsets?
     let preference: TimePreference
     /// Scalars of the text before this stretch of it.
     let firstScalar: Int
@@ -116,7 +117,10 @@ struct EntityFinder {
         let resolver = TimeResolver(now: local, prefersPast: preference == .past)
         guard let value = resolver.resolve(times.meaning(of: index)) else { return nil }
         func instant(_ time: Int) -> DetailValue {
-            .moment(Moment(secondsSinceEpoch: time - moment.offsetSeconds, offsetSeconds: moment.offsetSeconds))
+            let plain = Moment(secondsSinceEpoch: time - moment.offsetSeconds, offsetSeconds: moment.offsetSeconds)
+            guard let zone else { return .moment(plain) }
+            return .moment(
+                value.isElapsed ? zone.moment(at: plain.secondsSinceEpoch) : zone.moment(showing: time, near: moment, isFuture: preference == .future))
         }
         var details = ActionDetails()
         if value.isStretch || value.grain == .quarter {

@@ -2,7 +2,7 @@
 ///
 ///     bytes → tokens → phrases (chart) → frames (cover) → entities
 ///
-/// Like `Parser` a pure function of (text, moment, grammar) that never throws. A frame's category is the dimension of its entity.
+/// Like `Parser` a pure function of (text, moment, zone, grammar) that never throws. A frame's category is the dimension of its entity.
 public struct EntityParser: Sendable {
     public let grammar: Grammar
     private let keys: TimeReader.Keys
@@ -16,13 +16,16 @@ public struct EntityParser: Sendable {
     }
 
     /// The typed values in a text, by where they begin.
-    public func entities(in text: String, at moment: Moment, prefer: TimePreference = .past) -> EntityReading {
+    /// - Parameter zone: Whose clock the words are about; nil for one that always has the moment's offset.
+    public func entities(in text: String, at moment: Moment, zone: TimeZoneOffsets? = nil, prefer: TimePreference = .past) -> EntityReading {
         var workspace = Workspace(grammar)
-        return entities(in: text, at: moment, prefer: prefer, workspace: &workspace)
+        return entities(in: text, at: moment, zone: zone, prefer: prefer, workspace: &workspace)
     }
 
     /// The same with memory that is kept from one text to the next.
-    public func entities(in text: String, at moment: Moment, prefer: TimePreference = .past, workspace: inout Workspace) -> EntityReading {
+    public func entities(
+        in text: String, at moment: Moment, zone: TimeZoneOffsets? = nil, prefer: TimePreference = .past, workspace: inout Workspace
+    ) -> EntityReading {
         var text = text
         let entities = text.withUTF8 { bytes in
             var entities: [Entity] = [], scalars = 0
@@ -30,7 +33,7 @@ public struct EntityParser: Sendable {
                 workspace.read(stretch)
                 let reader = RecordReader(chart: workspace.forest, text: stretch)
                 let finder = EntityFinder(
-                    times: TimeReader(reader: reader, keys: keys), schema: schema, moment: moment, preference: prefer, firstScalar: scalars)
+                    times: TimeReader(reader: reader, keys: keys), schema: schema, moment: moment, zone: zone, preference: prefer, firstScalar: scalars)
                 entities += finder.entities(in: workspace.cover.segments)
                 if stretch.count < bytes.count { scalars += stretch.count { $0 & 0xC0 != 0x80 } }
             }

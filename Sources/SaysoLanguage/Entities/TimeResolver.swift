@@ -6,12 +6,20 @@ struct TimeValue: Hashable, Sendable {
     var grain: CalendarGrain
     /// Whether start and end were said, rather than one unit of the grain.
     var isStretch = false
+    /// Whether it was counted from the reference in units that pass whatever the clock shows: "two hours ago", not "two days ago".
+    var isElapsed = false
     var part: String?
 
     init(_ start: Int, _ grain: CalendarGrain) { (self.start, end, self.grain) = (start, grain.adding(1, to: start), grain) }
     init(from start: Int?, to end: Int?, _ grain: CalendarGrain, part: String? = nil) {
         (self.start, self.end, self.grain, self.part) = (start, end, grain, part)
         isStretch = true
+    }
+
+    func elapsed(_ isElapsed: Bool = true) -> TimeValue {
+        var out = self
+        out.isElapsed = isElapsed
+        return out
     }
 }
 
@@ -36,7 +44,7 @@ struct TimeResolver {
         guard depth < Self.deepest else { return nil }
         switch meaning.operation {
         case .between(let a, let b)?: return stretch(a, b, within: meaning, depth: depth)
-        case .open(let side, let other)?: return resolve(other.narrowed(by: meaning), depth: depth + 1).map { open(side, $0) }
+        case .open(let side, let other)?: return resolve(other.narrowed(by: meaning), depth: depth + 1).map { open(side, $0).elapsed($0.isElapsed) }
         case .lasting(let duration, let from)?:
             guard let start = resolve(from.narrowed(by: meaning), depth: depth + 1)?.start else { return nil }
             return TimeValue(from: start, to: duration.moving(start, sign: 1), .second)
@@ -65,22 +73,22 @@ struct TimeResolver {
 
     private func fixed(_ operation: TimeMeaning.Operation, depth: Int) -> TimeValue? {
         switch operation {
-        case .now: return TimeValue(now, .second)
+        case .now: return TimeValue(now, .second).elapsed()
         case .away(let duration, let sign):
             // One grain finer than what was said: "two weeks ago" is a day.
             let grain = duration.finest.finer
-            return TimeValue(grain.floor(duration.moving(now, sign: sign)), grain)
+            return TimeValue(grain.floor(duration.moving(now, sign: sign)), grain).elapsed(duration.finest < .day)
         case .stretch(let duration, let sign):
-            let grain = duration.finest, begin = grain.floor(now)
+            let grain = duration.finest, begin = grain.floor(now), isElapsed = grain < .day
             if sign < 0 {
                 let start = duration.moving(begin, sign: -1)
-                return grain.adding(-1, to: begin) == start ? TimeValue(start, grain) : TimeValue(from: start, to: begin, grain)
+                return (grain.adding(-1, to: begin) == start ? TimeValue(start, grain) : TimeValue(from: start, to: begin, grain)).elapsed(isElapsed)
             }
             let start = grain.adding(1, to: begin)
-            return TimeValue(from: start, to: duration.moving(start, sign: 1), grain)
+            return TimeValue(from: start, to: duration.moving(start, sign: 1), grain).elapsed(isElapsed)
         case .rolling(let duration):
             let end = min(duration.finest, .day).floor(now)
-            return TimeValue(from: duration.moving(end, sign: -1), to: end, min(duration.finest, .day))
+            return TimeValue(from: duration.moving(end, sign: -1), to: end, min(duration.finest, .day)).elapsed(duration.finest < .day)
         case .moved(let duration, let sign, let base):
             guard let base = resolve(base, depth: depth + 1), let start = base.start else { return nil }
             return TimeValue(duration.moving(start, sign: sign), min(base.grain, duration.finest, .day))

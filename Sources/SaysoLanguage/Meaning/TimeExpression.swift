@@ -12,6 +12,8 @@ struct TimeExpression {
 
     let record: Record
     let reference: Moment
+    /// nil where the reference's offset holds always.
+    var zone: TimeZoneOffsets?
     var isFuture = false
 
     private static let day = 86_400
@@ -44,7 +46,7 @@ struct TimeExpression {
     /// - Returns: nil where its neighbours say nothing of this one.
     func resolve(after earlier: Answer?, before later: Answer?) -> Answer? {
         guard isBareHour, let answer = resolve(), let later, answer.precision == .minute, later.precision == .minute, answer.moment >= later.moment else { return nil }
-        let morning = answer.moment.adding(seconds: -Self.day / 2)
+        let morning = at(answer.moment.date, answer.moment.hour - 12, answer.moment.minute)
         if let earlier, earlier.moment >= morning { return nil }
         return morning < later.moment ? Answer(moment: morning, precision: .minute) : nil
     }
@@ -75,13 +77,14 @@ struct TimeExpression {
             if let part = integer(.partHour) { return Answer(moment: clamped(at(moment.date, part)), precision: .partOfDay) }
             if let hour = integer(.hour) { return clock(hour: hour, minute: integer(.minute) ?? 0, on: [moment.date]) }
             return Answer(moment: clamped(at(moment.date, 12)), precision: .day)
-        default: return Answer(moment: moment, precision: .minute)
+        default: return Answer(moment: zone?.moment(at: moment.secondsSinceEpoch) ?? moment, precision: .minute)
         }
     }
 
     private func at(_ date: CivilDate, _ hour: Int, _ minute: Int = 0) -> Moment {
-        let days = date.daysSinceEpoch + hour / 24
-        return Moment(CivilDate(daysSinceEpoch: days), hour: hour % 24, minute: minute, offsetSeconds: reference.offsetSeconds)
+        let reading = Moment(date, hour: hour, minute: minute, offsetSeconds: 0).secondsSinceEpoch
+        return zone?.moment(showing: reading, near: reference, isFuture: isFuture)
+            ?? Moment(secondsSinceEpoch: reading - reference.offsetSeconds, offsetSeconds: reference.offsetSeconds)
     }
 
     private func clamped(_ moment: Moment) -> Moment { isFuture || moment <= reference ? moment : reference }

@@ -104,13 +104,13 @@ extension Workspace {
 extension Parser {
     /// The actions of a text of which nothing is understood for sure, with what is told in it. A complaint that the grammar read, too, is surer for it;
     /// of two that differ that of the grammar stays, to be asked about. What it took for no complaint, and was not sure of, gives way.
-    func told(_ text: UnsafeBufferPointer<UInt8>, _ derivation: Workspace.Derivation, at moment: Moment, in workspace: inout Workspace) -> [VoiceAction] {
+    func told(_ text: UnsafeBufferPointer<UInt8>, _ derivation: Workspace.Derivation, at moment: Moment, zone: TimeZoneOffsets?, in workspace: inout Workspace) -> [VoiceAction] {
         if derivation.assembly.drafts.contains(where: grammar.tables.isSettled) { return derivation.actions }
         guard let retelling = workspace.retelling(of: text, derivation) else { return derivation.actions }
         let told = retelling.text.withUnsafeBufferPointer { retold in
             workspace.read(retold)
             let place = Place(of: retelling, in: text, retold)
-            return workspace.derive(retold, at: moment).actions.filter { $0.type == .logSymptom }.map { action in
+            return workspace.derive(retold, at: moment, zone: zone).actions.filter { $0.type == .logSymptom }.map { action in
                 var action = action
                 action.confidence = min(action.confidence, (retelling.guess.confidence * 1_000).rounded() / 1_000)
                 action.span = place.start(of: action.span.lowerBound)..<place.end(of: action.span.upperBound)

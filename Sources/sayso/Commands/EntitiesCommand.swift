@@ -27,11 +27,12 @@ struct EntitiesCommand: StatusCommand {
         let setup = try common.setup()
         let parser = EntityParser(grammar: try setup.grammar(view: .entities, for: pump.use))
         let explanation = Parser(grammar: parser.grammar)
+        let zone = setup.clock.chosenOffsets
         var workspace = Workspace(parser.grammar)
         return try pump.run { record in
             let moment = try setup.clock.moment(of: record)
-            if stream.explain { note(explanation.explain(record.text, at: moment)) }
-            return parser.entities(in: record.text, at: moment, prefer: prefer.preference, workspace: &workspace).json(for: record)
+            if stream.explain { note(explanation.explain(record.text, at: moment, zone: zone)) }
+            return parser.entities(in: record.text, at: moment, zone: zone, prefer: prefer.preference, workspace: &workspace).json(for: record)
         }
     }
 }

@@ -39,7 +39,7 @@ struct LogCommand: StatusCommand {
         var isWhole = true
         let status = try pump.run { record in
             let moment = try setup.clock.moment(of: record)
-            if pump.options.explain { note(path.parser.explain(record.text, at: moment)) }
+            if pump.options.explain { note(path.explain(record.text, at: moment)) }
             let answer = try path.follow(record, at: moment)
             if answer.recorded.changes.contains(where: \.isUnfulfilled) { isWhole = false }
             let local = setup.clock.local(at: moment)

@@ -24,12 +24,12 @@ struct ParseCommand: StatusCommand {
     func perform() throws -> ExitStatus {
         let pump = try Pump(stream, arguments: text)
         let setup = try common.setup()
-        let parser = try setup.parser(for: pump.use)
+        let parser = try setup.parser(for: pump.use), zone = setup.clock.chosenOffsets
         var workspace = Workspace(parser.grammar)
         return try pump.run { record in
             let moment = try setup.clock.moment(of: record)
-            if stream.explain { note(parser.explain(record.text, at: moment)) }
-            return Hearing.parse(record) { parser.parse($0, at: moment, in: &workspace) }.json(for: record)
+            if stream.explain { note(parser.explain(record.text, at: moment, zone: zone)) }
+            return Hearing.parse(record) { parser.parse($0, at: moment, zone: zone, in: &workspace) }.json(for: record)
         }
     }
 }

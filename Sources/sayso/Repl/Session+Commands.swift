@@ -37,7 +37,7 @@ extension Session {
     /// A correction in words, also without the words that begin one: "101", "yesterday", "delete".
     private func correction(_ words: String) -> Correction? {
         for lead in ["", "make that ", "no, that was "] {
-            let actions = path.parser.parse(lead + words + (lead.isEmpty && words == "delete" ? " that" : ""), at: now).actions
+            let actions = path.understand(lead + words + (lead.isEmpty && words == "delete" ? " that" : ""), at: now).actions
             guard actions.count == 1, actions[0].type == .correct else { continue }
             var ids = SystemRandomNumberGenerator()
             if case .correction(let correction)? = Resolver().resolve(actions[0], at: now, ids: &ids).first { return correction }

@@ -44,7 +44,7 @@ final class Session {
     }
 
     func explain(_ utterance: String, at moment: Moment) throws {
-        try say([path.parser.explain(utterance, at: moment)])
+        try say([path.explain(utterance, at: moment)])
     }
 
     /// Takes a plain yes or no to the open question. Anything else leaves it unanswered, and nothing of it is stored.
@@ -72,7 +72,7 @@ final class Session {
     private func isYes(_ line: String) -> Bool? {
         let typed = line.lowercased().filter(\.isLetter)
         let said = typed.isEmpty ? line : Self.choices.first { $0.hasPrefix(typed) } ?? line
-        let actions = path.parser.parse(said, at: now).actions
+        let actions = path.understand(said, at: now).actions
         guard actions.count == 1, actions[0].type == .answerReminder else { return nil }
         switch actions[0].details.text("answer").flatMap(ReminderAnswer.Answer.init(rawValue:)) {
         case .taken: return true

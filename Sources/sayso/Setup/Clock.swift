@@ -50,6 +50,9 @@ struct Clock {
         return LocalClock(offsetSeconds: moment.offsetSeconds)
     }
 
+    /// On which clock an utterance is understood that is not logged: the chosen zone's; nil for that of its instant.
+    var chosenOffsets: TimeZoneOffsets? { chosenZone == nil ? nil : TimeZoneOffsets(local) }
+
     /// The clock of somebody's own zone, by its IANA name; without one, what is local now.
     func local(inZone name: String?) -> LocalClock {
         guard let zone = name.flatMap(TimeZone.init(identifier:)) else { return local(at: now) }

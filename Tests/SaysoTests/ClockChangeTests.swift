@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+/// In New York the clock goes from 2 to 3 on 8 March 2026, and from 2 back to 1 on 1 November; in Berlin from 2 to 3 on 29 March.
+@Suite("Clock times across a change of the clock") struct ClockChangeTests {
+    let home = Home()
+
+    private func log(_ at: String, _ text: String, in zone: String = "America/New_York") throws -> [String: Any] {
+        let run = sayso("log", "--json", "--tz", zone, "--at", at, text, environment: home.environment())
+        return try #require(run.objects().first, "\(run.text) \(run.talk)")
+    }
+
+    private func date(_ answer: [String: Any]) -> String? { (answer["events"] as? [[String: Any]])?.first?["date"] as? String }
+
+    private func timestamp(_ at: String, _ text: String, in zone: String = "America/New_York") throws -> String? {
+        let run = sayso("parse", "--tz", zone, "--at", at, text)
+        let actions = try #require(try run.objects().first?["actions"] as? [[String: Any]], "\(run.talk)")
+        return (actions.first?["details"] as? [String: Any])?["timestamp"] as? String
+    }
+
+    @Test("a clock time is that of the wall, something counted from now is exact", arguments: [
+        ("2026-03-08T03:20:00-04:00", "temp 101.5 at 1:50 am", "2026-03-08T01:50:00-05:00"),
+        ("2026-03-08T12:10:00-04:00", "took my metoprolol at 12:30 am", "2026-03-08T00:30:00-05:00"),
+        ("2026-03-08T14:00:00Z", "drank two glasses of water at 12:15 am", "2026-03-08T00:15:00-05:00"),
+        ("2026-03-09T12:00:00-04:00", "temp 101.5 on saturday at 12:30 am", "2026-03-07T00:30:00-05:00"),
+        ("2026-11-01T12:00:00-05:00", "had pizza yesterday at 11:30 pm", "2026-10-31T23:30:00-04:00"),
+        ("2026-03-08T12:00:00-04:00", "i have had a headache since yesterday", "2026-03-07T12:00:00-05:00"),
+        ("2026-03-08T12:00:00-04:00", "temp 101 three days ago", "2026-03-05T12:00:00-05:00"),
+        ("2026-03-08T12:00:00-04:00", "temp 101 on march 2", "2026-03-02T12:00:00-05:00"),
+        ("2026-03-08T03:20:00-04:00", "temp 101.5 30 minutes ago", "2026-03-08T01:50:00-05:00"),
+        ("2026-03-08T12:00:00-04:00", "temp 101.5 12 hours ago", "2026-03-07T23:00:00-05:00"),
+        // The hour that is skipped, and the one that is there twice.
+        ("2026-03-08T12:00:00-04:00", "temp 101.5 at 2:30 am", "2026-03-08T03:30:00-04:00"),
+        ("2026-11-01T12:00:00-05:00", "temp 101.5 at 1:30 am", "2026-11-01T01:30:00-05:00"),
+        ("2026-11-01T01:40:00-04:00", "temp 101.5 at 1:30 am", "2026-11-01T01:30:00-04:00"),
+        ("2026-11-01T01:10:00-05:00", "temp 101.5 at 1:30 am", "2026-11-01T01:30:00-04:00"),
+        ("2026-10-31T12:00:00-04:00", "remind me to take my pill tomorrow at 1:30 am", "2026-11-01T01:30:00-04:00"),
+        ("2026-03-07T12:00:00-05:00", "remind me to take my pill tomorrow at 8 am", "2026-03-08T08:00:00-04:00"),
+        ("2026-03-07T12:00:00-05:00", "remind me to take my pill on monday at 9 am", "2026-03-09T09:00:00-04:00"),
+        ("2026-03-08T00:30:00-05:00", "remind me to take my pill in 4 hours", "2026-03-08T05:30:00-04:00"),
+    ])
+    func newYork(at: String, text: String, expected: String) throws { #expect(try timestamp(at, text) == expected) }
+
+    @Test("so it is elsewhere", arguments: [
+        ("2026-03-29T12:00:00+02:00", "temp 38.5 at 12:30 am", "2026-03-29T00:30:00+01:00"),
+        ("2026-03-28T12:00:00+01:00", "remind me to take my pill tomorrow at 8 am", "2026-03-29T08:00:00+02:00"),
+    ])
+    func berlin(at: String, text: String, expected: String) throws { #expect(try timestamp(at, text, in: "Europe/Berlin") == expected) }
+
+    @Test("without a zone the offset of the reference holds")
+    func noZone() throws {
+        let run = sayso("parse", "--at", "2026-03-08T12:10:00-04:00", "took my metoprolol at 12:30 am")
+        #expect(run.text.contains(#""timestamp":"2026-03-08T00:30:00-04:00""#))
+    }
+
+    @Test("a fever of the night counts beside the neutrophils of that night")
+    func fever() throws {
+        _ = try log("2026-03-08T03:05:00-04:00", "my ANC is 300")
+        let answer = try log("2026-03-08T03:20:00-04:00", "temp 101.5 at 1:50 am")
+        #expect(date(answer) == "2026-03-08T01:50:00-05:00")
+        #expect((answer["alerts"] as? [[String: Any]])?.contains { $0["rule"] as? String == "febrileNeutropenia" } == true)
+    }
+
+    @Test("a correction names a time of the wall, or keeps that of the entry", arguments: [
+        ("no, that was yesterday at 9 am", "2026-03-07T09:00:00-05:00"), ("no, that was yesterday", "2026-03-07T10:00:00-05:00"),
+    ])
+    func correction(said: String, expected: String) throws {
+        _ = try log("2026-03-08T12:00:00-04:00", "had pizza at 10 am")
+        _ = try log("2026-03-08T12:01:00-04:00", said)
+        let run = sayso("events", "--json", "--tz", "America/New_York", environment: home.environment())
+        #expect(try run.objects().map { $0["date"] as? String } == [expected])
+    }
+
+    @Test("a question is about days of the wall", arguments: [
+        ("how much water did i drink yesterday", "2026-03-08T00:00:00-05:00", "2026-03-09T00:00:00-04:00"),
+        ("how much water did i drink last week", "2026-03-02T00:00:00-05:00", "2026-03-09T00:00:00-04:00"),
+        ("how much water did i drink yesterday morning", "2026-03-08T00:00:00-05:00", "2026-03-08T12:00:00-04:00"),
+    ])
+    func question(text: String, from: String, to: String) throws {
+        let answer = try log("2026-03-09T12:00:00-04:00", text)["answer"] as? [String: Any]
+        #expect(answer?["from"] as? String == from)
+        #expect(answer?["to"] as? String == to)
+    }
+
+    @Test("typed times carry the offset of their day", arguments: [
+        ("2026-03-08T12:00:00-04:00", "yesterday at 9 pm", "2026-03-07T21:00:00-05:00"),
+        ("2026-03-08T03:20:00-04:00", "30 minutes ago", "2026-03-08T01:50:00-05:00"),
+        ("2026-03-08T12:00:00-04:00", "saturday", "2026-03-07T00:00:00-05:00"),
+    ])
+    func entities(at: String, text: String, expected: String) throws {
+        let run = sayso("entities", "--tz", "America/New_York", "--at", at, text)
+        let entities = try #require(try run.objects().first?["entities"] as? [[String: Any]])
+        #expect(entities.first?["value"] as? String == expected)
+    }
+}

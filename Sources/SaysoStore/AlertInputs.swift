@@ -44,8 +44,10 @@ struct AlertInputs {
         }
     }
 
-    func openQuestion() throws -> ReminderAnswer.Question? {
-        try evaluator().openQuestion(in: history(Evaluator.asking), at: moment)
+    func openQuestion() throws -> ReminderAnswer.Question? { try openQuestions().first }
+
+    func openQuestions() throws -> [ReminderAnswer.Question] {
+        try evaluator().openQuestions(in: history(Evaluator.asking), at: moment)
     }
 
     /// The doses of the instant's day.

@@ -185,7 +185,7 @@ extension Recording {
     private static let reach = 200
 
     /// The entry made last, of those that a correction can mean; entries of one utterance in reverse.
-    private func newest(where isMeant: (HealthEvent) -> Bool) throws -> EventRows.Current? {
+    func newest(where isMeant: (HealthEvent) -> Bool) throws -> EventRows.Current? {
         let rows = try Row.fetchCursor(
             db.cachedStatement(
                 sql: "\(EventRows.select) WHERE +e.person = person() AND e.ended_by IS NULL ORDER BY e.row DESC LIMIT \(Self.reach)"))

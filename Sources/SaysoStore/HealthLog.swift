@@ -72,10 +72,7 @@ public final class HealthLog: Sendable {
         try connection.write("storing an answer") { db in
             guard let question = try Pendings.find(id, in: db) else { return nil }
             var recording = try Recording("", origin: .command, at: moment, clock: clock, in: db)
-            try Pendings.decide(question, accept: accept, by: recording.utterance, in: db)
-            for item in accept ? try Pendings.items(of: question, in: db) : [] {
-                try recording.apply(item.action, of: question.text, source: item.source, at: question.at)
-            }
+            try recording.decide(question, accept: accept)
             return try recording.finish()
         }
     }

@@ -10,20 +10,31 @@ enum Pendings {
         var text: String
         /// When the words were said.
         var at: Moment
+        /// As it was asked.
+        var question: String
+
+        init(_ row: Row) {
+            self.row = row["row"]
+            text = (row["text"] as Words).text
+            at = Moment(secondsSinceEpoch: row["seconds"], offsetSeconds: row["offset"])
+            question = (row["question"] as Words).text
+        }
+    }
+
+    private static let select = """
+        SELECT p.row, p.question, u.text, u.seconds, u.offset FROM pendings p JOIN utterances u ON u.row = p.utterance
+        WHERE p.decision IS NULL AND u.person = person()
+        """
+
+    /// The one asked last by another utterance, of those that were not asked before an instant.
+    static func newest(since earliest: Moment, before utterance: Int64, in db: Database) throws -> Question? {
+        try Row.fetchOne(
+            db, sql: "\(select) AND u.seconds >= ? AND p.utterance < ? ORDER BY p.row DESC LIMIT 1", arguments: [earliest.secondsSinceEpoch, utterance]
+        ).map(Question.init)
     }
 
     static func find(_ id: String, in db: Database) throws -> Question? {
-        try Row.fetchOne(
-            db,
-            sql: """
-                SELECT p.row, u.text, u.seconds, u.offset FROM pendings p JOIN utterances u ON u.row = p.utterance
-                WHERE p.id = ? AND p.decision IS NULL AND u.person = person()
-                """, arguments: [id]
-        ).map {
-            Question(
-                row: $0["row"], text: ($0["text"] as Words).text,
-                at: Moment(secondsSinceEpoch: $0["seconds"], offsetSeconds: $0["offset"]))
-        }
+        try Row.fetchOne(db, sql: "\(select) AND p.id = ?", arguments: [id]).map(Question.init)
     }
 
     /// The actions that wait for the answer.

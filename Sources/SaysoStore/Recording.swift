@@ -110,15 +110,7 @@ struct Recording {
         if meant.isEmpty { recorded.changes.append(.noSuchReminder(said, among: set)) }
     }
 
-    /// Keeps an answer with the question that it is about.
-    private mutating func hear(_ answer: ReminderAnswer) throws {
-        var answer = answer
-        answer.question = try AlertInputs(db, at: answer.at, clock: clock).openQuestion()
-        recorded.followUp = answer.followUp
-        try keep(.answer(answer), as: OrderedJSON.text(answer), in: "answers")
-    }
-
-    private mutating func keep(_ outcome: Outcome, as json: String, in table: String) throws {
+    mutating func keep(_ outcome: Outcome, as json: String, in table: String) throws {
         try db.cachedStatement(sql: "INSERT INTO \(table) (payload, created_by, person) VALUES (?, ?, person())")
             .execute(arguments: [json, utterance])
         deeds.append(.fact(outcome, row: db.lastInsertedRowID, table: table))

@@ -164,7 +164,7 @@ import Testing
     }
 
     @Test("an answer settles the dose that was asked about, and no other", arguments: [
-        (ReminderAnswer.Answer.taken, "taken"), (.notTaken, "skipped"), (.noReminder, "skipped"), (.later, "skipped"),
+        (ReminderAnswer.Answer.taken, "taken"), (.notTaken, "skipped"), (.noReminder, "skipped"), (.later, "upcoming"),
     ])
     func answered(kind: ReminderAnswer.Answer, state: String) {
         var plan = history([schedule(frequency: "twice daily", timesPerDay: 2)])

@@ -4,18 +4,25 @@ extension Evaluator {
     /// The rules whose alerts are questions.
     public static let asking: Set<RuleGroup> = [.betaBlocker, .doses]
 
-    /// What an answer at an instant is about: the question asked last, else the one that was answered with no and may be put off.
-    public func openQuestion(in history: History, at moment: Moment) -> ReminderAnswer.Question? {
+    /// What an answer at an instant is about: the question asked last, else the one that was answered last and may be put off.
+    public func openQuestion(in history: History, at moment: Moment) -> ReminderAnswer.Question? { openQuestions(in: history, at: moment).first }
+
+    /// The same, with all that was asked at the same time: an answer without a name says not which of them it is about.
+    public func openQuestions(in history: History, at moment: Moment) -> [ReminderAnswer.Question] {
         let clock = clock ?? LocalClock(offsetSeconds: moment.offsetSeconds)
         let missed = BetaBlockerReminder(settings: settings, history: history, clock: clock, at: moment).question(at: moment)
-        let asked = (alerts(in: history, at: moment, of: [.doses]) + [missed].compactMap { $0 }).max { ($0.since, $1.id) < ($1.since, $0.id) }
-        if let asked { return ReminderAnswer.Question(rule: asked.rule, item: item(asked, history), due: asked.since) }
+        let asked = alerts(in: history, at: moment, of: [.doses]) + [missed].compactMap { $0 }
+        if let last = asked.map(\.since).max() {
+            return asked.filter { $0.since == last }.sorted { $0.id < $1.id }.map { .init(rule: $0.rule, item: item($0, history), due: $0.since) }
+        }
         let open = moment.adding(seconds: -settings[.doseOpenHours] * 3_600)
-        guard let last = history.answers.filter({ $0.at <= moment }).max(by: { $0.at < $1.at }), last.followUp != nil, last.at >= open,
-            var question = last.question
-        else { return nil }
+        guard let last = history.answers.filter({ $0.at <= moment }).max(by: { $0.at < $1.at }), last.at >= open,
+            last.followUp != nil || last.answer == .later, var question = last.question,
+            // What was put off and taken since is done.
+            !history.events.contains(where: { $0.happened && $0.date > last.at && $0.names.contains { DosePlan.isSame($0, question.item) } })
+        else { return [] }
         question.isFollowUp = true
-        return question
+        return [question]
     }
 
     /// Whether what an alert asks for was done or answered since, so that it is not to be asked any more. Most rules ask for nothing.

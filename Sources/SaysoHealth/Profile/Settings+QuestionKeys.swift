@@ -13,12 +13,20 @@ extension SettingKey where Value == [String] {
     public static let timeLeads = questions("timeLeads", "words in a question that lead in a time")
     /// "How much have I drunk?" asks for every drink, "how much water" for the water.
     public static let waterWords = questions("water", "words by which a question about drinks asks for the water alone")
+    /// "No, I didn't take it" is of a dose; a bare "no" is of whatever was asked last.
+    public static let intakeWords = questions("intake", "words by which a yes or no is about something taken")
     /// "Did I miss a dose?" is answered by what was not taken.
     public static let missedWords = questions("missed", "words by which a question asks for what was not taken")
 }
 
 private enum QuestionWords {
     static let rows = TabbedTable(PackageResources.question_words_tsv).keyed(by: "setting")
+}
+
+extension SettingKey where Value == Int {
+    /// What was asked before storing, or logged a moment ago, is what a bare answer is about. A matter of attention: ten minutes.
+    public static let askedMinutes = SettingKey(
+        "questions.openMinutes", default: 10, "how long a bare yes or no is about what was asked or logged before (minutes)")
 }
 
 extension SettingKey where Value == TimeOfDay {
@@ -28,7 +36,7 @@ extension SettingKey where Value == TimeOfDay {
 
 extension Settings {
     static let questions: [AnySetting] = [
-        AnySetting(.wholeLogWords), AnySetting(.rollingWords), AnySetting(.repeatedTimes), AnySetting(.timeLeads), AnySetting(.waterWords), AnySetting(.missedWords),
-        AnySetting(.nightEnd),
+        AnySetting(.wholeLogWords), AnySetting(.rollingWords), AnySetting(.repeatedTimes), AnySetting(.timeLeads), AnySetting(.waterWords), AnySetting(.missedWords), AnySetting(.intakeWords),
+        AnySetting(.nightEnd), AnySetting(.askedMinutes),
     ]
 }

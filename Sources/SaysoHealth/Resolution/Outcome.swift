@@ -133,6 +133,12 @@ public struct ReminderAnswer: Codable, Hashable, Sendable {
         }
     }
 
+    /// Whether the words of a yes or no are about something taken, and not about whatever was asked.
+    public static func isOfIntake(_ text: String, _ settings: Settings) -> Bool {
+        let words = Set(text.lowercased().split { !$0.isLetter }.map(String.init))
+        return !words.isDisjoint(with: settings[.intakeWords])
+    }
+
     /// What is asked next; nil when nothing is.
     public var followUp: String? {
         guard answer == .notTaken, let question, !question.isFollowUp else { return nil }

@@ -109,7 +109,7 @@ struct AnswerText {
         case .schedule(let schedule): wrapped("Schedule: \(words(schedule))")
         case .reminder(let reminder): wrapped("Reminder: \(words(reminder))")
         case .reminderEnd: wrapped(outcome.summary)
-        case .answer(let answer): wrapped("Noted: \(answer.answer.rawValue.replacing("_", with: " "))\(answer.question == nil ? ". No reminder waited for an answer." : "")")
+        case .answer(let answer): wrapped(words(answer))
         case .profile(let fact): wrapped("Profile: \(words(fact))")
         case .correction(let correction): wrapped("Correction: \(correction.operation.rawValue)")
         case .query(let query): wrapped("A question about \(query.subject ?? "the log")")
@@ -118,6 +118,16 @@ struct AnswerText {
     }
 
     func words(_ schedule: Schedule) -> String { schedule.active ? schedule.summary : "\(schedule.item) ended" }
+
+    /// What was answered of which dose: an answer names nothing itself.
+    private func words(_ answer: ReminderAnswer) -> String {
+        guard let question = answer.question else { return "No reminder waited for an answer." }
+        let isToday = clock.date(of: question.due) == clock.date(of: reference)
+        let time = isToday ? clockWords(clock.moment(at: question.due.secondsSinceEpoch)) : seen(question.due)
+        let dose = question.rule == .doseDue ? "\(question.item) of \(time)" : question.item
+        let until = answer.answer == .later ? answer.delaySeconds.map { ", asked again \(seen(answer.at.adding(seconds: Int(min($0, 1e9)))))" } : nil
+        return "Noted: \(dose) \(answer.answer.rawValue.replacing("_", with: " "))\(until ?? "")"
+    }
 
     func words(_ reminder: Reminder) -> String {
         guard reminder.active else { return [reminder.item, reminder.ends == nil ? nil : reminder.due.map { clockWords($0) }, "ended"].compactMap { $0 }.joined(separator: " ") }

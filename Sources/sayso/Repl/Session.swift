@@ -38,7 +38,7 @@ final class Session {
         lastUtterance = (utterance, moment)
         if explains { try explain(utterance, at: moment) }
         let answer = try path.follow(utterance, at: moment)
-        pending = answer.recorded.pending
+        pending = try answer.recorded.pending ?? stillOpen()
         let local = setup.clock.local(at: moment)
         try say(AnswerText(style: style, reference: moment, width: width, clock: local).lines(answer, clock: local))
     }
@@ -47,13 +47,18 @@ final class Session {
         try say([path.explain(utterance, at: moment)])
     }
 
-    /// Takes a plain yes or no to the open question. Anything else leaves it unanswered, and nothing of it is stored.
+    /// The question of before, where what was said since was no answer to it.
+    private func stillOpen() throws -> Pending? {
+        guard let question = pending else { return nil }
+        return try log.openPendings().first { $0.id == question.id }
+    }
+
+    /// Takes a plain yes or no to the open question. Anything else leaves it open, and nothing of it is stored.
     /// - Returns: Whether the line was the answer.
     func answersPending(_ line: String) throws -> Bool {
         guard let question = pending else { return false }
-        guard let accept = isYes(line) else {
-            // The log itself knows the question, and that "undo that" means it.
-            pending = nil
+        guard let accept = try isYes(line) else {
+            // It stays open until it is answered or taken back.
             return false
         }
         // An answer that could not be stored can be given again.
@@ -69,9 +74,11 @@ final class Session {
     /// Whether a line says yes, as the grammar understands an answer; nil where it is more or other than a plain one.
     ///
     /// The beginning of a word that the prompt offers stands for the word.
-    private func isYes(_ line: String) -> Bool? {
+    private func isYes(_ line: String) throws -> Bool? {
         let typed = line.lowercased().filter(\.isLetter)
         let said = typed.isEmpty ? line : Self.choices.first { $0.hasPrefix(typed) } ?? line
+        // "Took it" is of a dose, whatever else was asked.
+        guard try !ReminderAnswer.isOfIntake(said, log.settings()) else { return nil }
         let actions = path.understand(said, at: now).actions
         guard actions.count == 1, actions[0].type == .answerReminder else { return nil }
         switch actions[0].details.text("answer").flatMap(ReminderAnswer.Answer.init(rawValue:)) {

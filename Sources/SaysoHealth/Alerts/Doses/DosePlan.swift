@@ -46,7 +46,7 @@ extension DosePlan {
         let ends = { (item: String, begin: Int) in Reminder.end(of: item, since: begin, by: history.reminders, history.schedules) }
         return scheduled(history.schedules, settings, clock)
             + history.reminders.filter(\.active).compactMap { reminder($0, until: $0.end(by: history.reminders, history.schedules), settings, clock) }
-            + history.answers.compactMap { later($0, settings, until: ends) }
+            + history.answers.standing.compactMap { later($0, settings, until: ends) }
     }
 
     /// A schedule holds until its course is over, until the next one of its item, or until one that may name it otherwise says that it has ended.

@@ -6,7 +6,7 @@ public struct Dose: Hashable, Sendable {
         /// Its time has not come.
         case upcoming
         case due, taken
-        /// Said not to have been taken, or put off.
+        /// Said not to have been taken.
         case skipped
         /// The next one is due, its day is over, or it was ended before it was taken.
         case missed
@@ -66,22 +66,22 @@ public struct Doses: Sendable {
             // Intakes are of the doses of a whole day, also where the plan began after some of them.
             let dues = times.map { clock.second(of: date, at: $0) }, ends = Array(dues.dropFirst()) + [day.upperBound]
             let own = shared(intakes.filter { day.contains($0.date.secondsSinceEpoch) }, among: Array(zip(dues, ends)), of: plan, now)
-            return dues.indices.filter { dues[$0] >= plan.from && dues[$0] < plan.until }.map { index in
+            return dues.indices.filter { dues[$0] >= plan.from && dues[$0] < plan.until }.compactMap { index in
                 dose(plan, due: dues[index], end: ends[index], intakes: own[index], now)
             }
         case .weekly(let weekday, let secondOfDay):
             let due = clock.second(of: date, at: secondOfDay)
             guard date.weekday == weekday, due >= plan.from, due < plan.until else { return [] }
-            return [dose(plan, due: due, end: due + openSeconds, intakes: intakes.filter { $0.date.secondsSinceEpoch >= day.lowerBound }, now)]
+            return [dose(plan, due: due, end: due + openSeconds, intakes: intakes.filter { $0.date.secondsSinceEpoch >= day.lowerBound }, now)].compactMap { $0 }
         case .everyHours(let hours, let first):
             let last = intakes.last { $0.happened && $0.date.secondsSinceEpoch >= plan.from }?.date.secondsSinceEpoch
             let due = last.map { $0 + hours * 3_600 } ?? first
             guard day.contains(due), due < plan.until else { return [] }
             let said = intakes.filter { $0.date.secondsSinceEpoch > due - hours * 3_600 }
-            return [dose(plan, due: due, end: due + openSeconds, intakes: said, now)]
+            return [dose(plan, due: due, end: due + openSeconds, intakes: said, now)].compactMap { $0 }
         case .once(let due, let from):
             guard day.contains(due), due < plan.until else { return [] }
-            return [dose(plan, due: due, end: due + openSeconds, intakes: intakes.filter { $0.date.secondsSinceEpoch >= from }, now)]
+            return [dose(plan, due: due, end: due + openSeconds, intakes: intakes.filter { $0.date.secondsSinceEpoch >= from }, now)].compactMap { $0 }
         }
     }
 
@@ -115,8 +115,10 @@ public struct Doses: Sendable {
     /// - Parameters:
     ///   - end: When it is missed.
     ///   - intakes: What was said of it.
-    private func dose(_ plan: DosePlan, due: Int, end: Int, intakes: [HealthEvent], _ now: Int) -> Dose {
+    /// - Returns: nil of what was put off: it is a dose of its own, at the later time.
+    private func dose(_ plan: DosePlan, due: Int, end: Int, intakes: [HealthEvent], _ now: Int) -> Dose? {
         let answer = answer(to: plan, due: due, now)
+        if answer?.answer == .later { return nil }
         let state: Dose.State =
             if answer?.answer == .taken || intakes.contains(where: \.happened) { .taken }
             else if answer != nil || !intakes.isEmpty { .skipped }

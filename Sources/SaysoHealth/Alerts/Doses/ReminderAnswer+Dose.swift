@@ -1,6 +1,13 @@
 internal import SaysoLanguage
 
 extension [ReminderAnswer] {
+    /// Of several answers to one question the last: who puts it off again, or took it after all, means the same dose.
+    var standing: [ReminderAnswer] {
+        var last: [String: Int] = [:]
+        for index in indices { last[self[index].asked] = index }
+        return indices.filter { last[self[$0].asked] == $0 }.map { self[$0] }
+    }
+
     /// The doses of schedules that were answered for in words, oldest first, as the events that they would be if the dose itself had been said.
     ///
     /// An answer is no event: what is taken comes from the schedule, and the id from the dose, so that it is the same each time.
@@ -28,6 +35,10 @@ extension HealthEvent {
 }
 
 extension ReminderAnswer {
+    fileprivate var asked: String {
+        question.map { "\($0.rule.rawValue)-\($0.item)-\($0.due.secondsSinceEpoch)" } ?? "\(at.secondsSinceEpoch)"
+    }
+
     fileprivate func dose(id: String, of schedule: Schedule) -> HealthEvent? {
         var details = ActionDetails()
         details[schedule.kind == .medication ? "medicationName" : "vitaminName"] = .text(schedule.item)

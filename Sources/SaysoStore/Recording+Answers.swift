@@ -1,0 +1,83 @@
+internal import GRDB
+internal import SaysoHealth
+internal import SaysoLanguage
+
+/// What an answer is about. A bare yes or no names nothing: what was asked last is meant, and where nobody can say what that was, it is asked.
+extension Recording {
+    mutating func hear(_ said: ReminderAnswer) throws {
+        var answer = said
+        let inputs = try AlertInputs(db, at: answer.at, clock: clock)
+        let questions = try inputs.openQuestions(), last = try Facts.answers(db).last
+        let asked = questions.first.map { $0.isFollowUp ? last?.at ?? $0.due : $0.due }
+        let earliest = answer.at.adding(seconds: -inputs.settings[.askedMinutes] * 60)
+        let isOfIntake = ReminderAnswer.isOfIntake(text, inputs.settings)
+        if let accepts = answer.happened {
+            if !isOfIntake, let pending = try Pendings.newest(since: earliest, before: utterance, in: db), asked.map({ $0 <= pending.at }) ?? true {
+                return try decide(pending, accept: accepts)
+            }
+            if isOfIntake {
+                // What was said after the question is nearer than the question.
+                let since = max(earliest, asked ?? earliest)
+                if let dose = try doseSaidLast(since: since, answered: last), dose.event.happened != accepts {
+                    return try correct(dose, happened: accepts)
+                }
+                if let last, last.at >= since, last.happened == !accepts, let question = last.question { return try keep(answer, to: question) }
+            }
+        }
+        guard questions.count < 2 else {
+            recorded.followUp = "Which one: \(questions.map(\.item).joined(separator: ", "))? Nothing is noted yet."
+            return
+        }
+        // Yes to "in one, two, three or four hours, or not?" says neither when, nor that it was taken.
+        if let question = questions.first, question.isFollowUp, answer.answer == .taken, !isOfIntake, let followUp = last?.followUp {
+            recorded.followUp = followUp
+            return
+        }
+        if answer.answer == .later, answer.delaySeconds == nil { answer.delaySeconds = Double(inputs.settings[.doseLaterHours] * 3_600) }
+        try keep(answer, to: questions.first)
+    }
+
+    private mutating func keep(_ said: ReminderAnswer, to question: ReminderAnswer.Question?) throws {
+        var answer = said
+        answer.question = question
+        recorded.followUp = answer.followUp
+        try keep(.answer(answer), as: OrderedJSON.text(answer), in: "answers")
+    }
+
+    /// A yes stores what was asked about, as of the moment at which it was said.
+    mutating func decide(_ question: Pendings.Question, accept: Bool) throws {
+        try Pendings.decide(question, accept: accept, by: utterance, in: db)
+        guard accept else { return recorded.changes.append(.cancelled(question: question.question)) }
+        for item in try Pendings.items(of: question, in: db) {
+            try apply(item.action, of: question.text, source: item.source, at: question.at)
+        }
+    }
+
+    /// The newest entry, where it is a dose that was said since an instant and no reminder was answered after it.
+    private func doseSaidLast(since earliest: Moment, answered last: ReminderAnswer?) throws -> EventRows.Current? {
+        guard let entry = try newest(where: { _ in true }), [.medication, .supplement].contains(entry.event.kind),
+            let said = try Int.fetchOne(db, sql: "SELECT seconds FROM utterances WHERE row = ?", arguments: [entry.createdBy]),
+            said >= earliest.secondsSinceEpoch, last.map({ $0.at.secondsSinceEpoch <= said }) ?? true
+        else { return nil }
+        return entry
+    }
+
+    /// "No, I didn't take it" of the dose that was just logged.
+    private mutating func correct(_ dose: EventRows.Current, happened: Bool) throws {
+        var details = ActionDetails()
+        details["negated"] = .flag(!happened)
+        try amend(dose, with: details)
+        deeds.append(.correction)
+    }
+}
+
+extension ReminderAnswer {
+    /// Whether it says that something was done, or that it was not; nil of an answer that says neither.
+    fileprivate var happened: Bool? {
+        switch answer {
+        case .taken: true
+        case .notTaken: false
+        case .later, .noReminder: nil
+        }
+    }
+}

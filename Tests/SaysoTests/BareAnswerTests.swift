@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@Suite("A bare yes or no is about what was asked last") struct BareAnswerTests {
+    let home = Home()
+
+    private func log(_ text: String, _ time: String, _ arguments: String...) -> String {
+        sayso(["log", "--tz", "America/New_York", "--at", "2026-03-10T\(time):00"] + arguments + [text], environment: home.environment()).text
+    }
+    private func summaries() throws -> [String] {
+        try sayso("events", "--json", "--at", "2026-03-10T12:00:00", environment: home.environment()).objects().compactMap { $0["summary"] as? String }
+    }
+    private func schedule(_ drugs: String...) {
+        for drug in drugs { _ = log("add \(drug) 5 mg daily at 8 am to my schedule", "07:00") }
+    }
+
+    @Test("a question before storing is answered by it, and not the dose that was due before", arguments: [false, true])
+    func newest(isJSON: Bool) throws {
+        schedule("warfarin")
+        let form = isJSON ? ["--json"] : []
+        func say(_ text: String, _ time: String) -> String {
+            sayso(["log", "--tz", "America/New_York", "--at", "2026-03-10T\(time):00"] + form + [text], environment: home.environment()).text
+        }
+        #expect(say("heart rate 240", "09:00").contains("Did you mean"))
+        #expect(say("yes", "09:01").contains("Heart rate 240"))
+        #expect(try summaries() == ["Heart rate 240 bpm"])
+        #expect(log("yes", "09:02") == "Noted: warfarin of 08:00 taken\n")
+    }
+
+    @Test("no drops it and says so; after a while it is no longer meant")
+    func dropped() throws {
+        schedule("warfarin")
+        _ = log("heart rate 240", "09:00")
+        #expect(log("no", "09:01") == "Not logged.\n")
+        _ = log("heart rate 241", "09:02")
+        #expect(log("yes", "09:13") == "Noted: warfarin of 08:00 taken\n")
+        #expect(try !summaries().contains { $0.contains("Heart rate") })
+    }
+
+    @Test("of several doses it is asked which one; with none due nothing is noted")
+    func which() {
+        #expect(log("yes", "07:30") == "No reminder waited for an answer.\n")
+        schedule("warfarin", "metoprolol")
+        #expect(log("yes", "09:00") == "? Which one: metoprolol, warfarin? Nothing is noted yet.\n")
+        _ = log("took my metoprolol", "09:01")
+        #expect(log("yes", "09:20") == "Noted: warfarin of 08:00 taken\n")
+    }
+
+    @Test("not to have taken it is said of the dose that was just logged, or just answered for")
+    func takenBack() throws {
+        schedule("warfarin")
+        _ = log("took my metoprolol", "09:00")
+        #expect(log("no, I didn't take it", "09:01").contains("metoprolol - not taken"))
+        #expect(log("yes", "09:15").contains("Noted: warfarin of 08:00 taken"))
+        #expect(log("no, I didn't take it", "09:16").contains("Noted: warfarin of 08:00 not taken"))
+    }
+
+    @Test("later is put off, and again, and is no skipped dose")
+    func later() throws {
+        schedule("warfarin")
+        #expect(log("later", "09:00") == "Noted: warfarin of 08:00 later, asked again today 10:00\n")
+        #expect(log("in 4 hours", "09:05") == "Noted: warfarin of 08:00 later, asked again today 13:05\n")
+        #expect(!sayso("alerts", "--tz", "America/New_York", "--at", "2026-03-10T12:00:00", environment: home.environment()).text.contains("warfarin"))
+        #expect(log("yes", "13:30") == "Noted: warfarin of 13:05 taken\n")
+    }
+}

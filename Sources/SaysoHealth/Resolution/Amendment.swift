@@ -115,7 +115,8 @@ extension HealthEvent {
     /// - Returns: nil where it cannot be, so that no impossible value gets into the log by way of a correction.
     private func rescaled(_ details: ActionDetails) -> ActionDetails? {
         guard case .measurement(let event) = payload else { return details }
-        if let second = details.number("value2"), let possible = event.metric.possibleSecond, !possible.contains(second) { return nil }
+        // A pair takes the place of a pair alone: no weight is 180 over 90.
+        if let second = details.number("value2"), event.metric.possibleSecond.map({ !$0.contains(second) }) ?? true { return nil }
         guard let number = details.number("value") else { return details }
         var details = details
         if let unit = details.text("unit"), !event.metric.units.isEmpty {

@@ -84,10 +84,11 @@ struct AnswerText {
     private func lines(_ change: Change) -> [String] {
         switch change {
         case .undone(let removed, let restored, let facts):
-            let gone = (removed.map(\.displaySummary) + facts.map(\.summary)).flatMap { wrapped("Taken back: \($0)") }
-            let back = restored.flatMap { wrapped("Restored: \($0.displaySummary)") }
+            // What is of today and went as it came needs no date.
+            let gone = (removed.map { isOfToday($0) ? $0.displaySummary : dated($0) } + facts.map(\.summary)).flatMap { wrapped("Taken back: \($0)") }
+            let back = restored.flatMap { wrapped("Restored: \(dated($0))") }
             return gone + back == [] ? ["Taken back."] : gone + back
-        case .deleted(let event): return wrapped("Deleted: \(event.displaySummary)")
+        case .deleted(let event): return wrapped("Deleted: \(dated(event))")
         case .amended(let before, let after): return wrapped("Changed from \(before.displaySummary) to:") + entry(after)
         case .cancelled: return ["Not logged."]
         case .noSuchReminder(_, among: []): return ["No reminders are set."]
@@ -102,6 +103,11 @@ struct AnswerText {
             return wrapped("Found nothing in the log that this would change. Which entry do you mean? In the conversation, .edit lists them.")
         }
     }
+
+    /// Which of several entries it is.
+    private func dated(_ event: HealthEvent) -> String { "\(event.displaySummary) · \(seen(event.date, precision: event.precision))" }
+
+    private func isOfToday(_ event: HealthEvent) -> Bool { clock.date(of: event.date) == clock.date(of: reference) }
 
     private func lines(_ outcome: Outcome) -> [String] {
         switch outcome {

@@ -8,7 +8,7 @@ import Testing
         sayso(["log", "--tz", "America/New_York", "--at", "2026-03-10T\(time):00"] + arguments + [text], environment: home.environment()).text
     }
     private func summaries() throws -> [String] {
-        try sayso("events", "--json", "--at", "2026-03-10T12:00:00", environment: home.environment()).objects().compactMap { $0["summary"] as? String }
+        try sayso("events", "--json", "--tz", "America/New_York", "--at", "2026-03-10T12:00:00", environment: home.environment()).objects().compactMap { $0["summary"] as? String }
     }
     private func schedule(_ drugs: String...) {
         for drug in drugs { _ = log("add \(drug) 5 mg daily at 8 am to my schedule", "07:00") }

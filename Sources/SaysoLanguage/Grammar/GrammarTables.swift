@@ -113,7 +113,7 @@ struct ScopeRule: Sendable {
     let also: CategorySet
     /// Markers with which a sentence begins in which each marker of the scope leads the action right behind it.
     let leads: CategorySet
-    /// A complaint that it silenced is somebody else's: its words do not bring it to mind again (`Told`).
+    /// A complaint that it silenced is somebody else's, or long over: its words do not bring it to mind again (`Told`).
     let settles: Bool
     let location: SourceLocation
 }

@@ -150,7 +150,7 @@ extension Parser {
 }
 
 extension GrammarTables {
-    /// Whether a complaint was read, and that it is somebody else's: then it is not told by its words.
+    /// Whether a complaint was read, and that it is somebody else's or long over: then it is not told by its words.
     fileprivate func isSettled(_ draft: Draft) -> Bool { draft.category == symptomCategory && draft.silencedBy.map { scopes[$0].settles } ?? false }
 }
 

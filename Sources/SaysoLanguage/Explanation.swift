@@ -29,16 +29,15 @@ struct Explanation: ~Copyable {
         workspace.cover.segments.flatMap { segment -> [String] in
             guard segment.edge >= 0 else { return ["unread    \"\(words(segment.start, segment.end))\""] }
             let edge = chart.edges[Int(segment.edge)]
-            let rule = tables.rules[Int(edge.rule)]
             var lines = [
-                "reads     \"\(words(segment.start, segment.end))\" as \(tables.categories[Int(edge.category)].name) by \(rule.name)"
+                "reads     \"\(words(segment.start, segment.end))\" as \(tables.categories[Int(edge.category)].name) by \(tables.ruleOrigins[edge.rule].name)"
                     + " (mode \(tables.modes[Int(segment.mode)]), score \(Self.short(edge.score)), margin \(Self.short(workspace.cover.margin(of: segment, in: chart))))"
             ]
             lines += children(of: edge, depth: 1)
             for rival in workspace.cover.rivals(of: segment, in: chart).prefix(2) {
                 let lost = chart.edges[Int(rival.edge)]
                 lines.append(
-                    "  lost    \"\(words(lost.start, lost.end))\" as \(tables.categories[Int(lost.category)].name) by \(tables.rules[Int(lost.rule)].name), behind by \(Self.short(rival.behind))")
+                    "  lost    \"\(words(lost.start, lost.end))\" as \(tables.categories[Int(lost.category)].name) by \(tables.ruleOrigins[lost.rule].name), behind by \(Self.short(rival.behind))")
             }
             return lines
         }
@@ -48,7 +47,7 @@ struct Explanation: ~Copyable {
         (0..<Int(edge.childCount)).flatMap { child -> [String] in
             let part = chart.edges[Int(chart.children[Int(edge.firstChild) + child])]
             let source = part.lexeme >= 0
-                ? "\(tables.hot.lexemes.location(part.lexeme, in: tables.lexemeFiles))" : part.rule >= 0 ? tables.rules[Int(part.rule)].name : "the engine"
+                ? "\(tables.hot.lexemes.location(part.lexeme, in: tables.lexemeFiles))" : part.rule >= 0 ? tables.ruleOrigins[part.rule].name : "the engine"
             let worth = part.value.isNaN ? "" : " = \(NumberText.plain(part.value))"
             return ["  \(String(repeating: "  ", count: depth))\(tables.categories[Int(part.category)].name) \"\(words(part.start, part.end))\"\(worth) by \(source)"]
                 + children(of: part, depth: depth + 1)

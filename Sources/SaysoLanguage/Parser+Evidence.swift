@@ -40,7 +40,7 @@ extension Parser {
 
 extension Grammar {
     /// The names of all rules, in file order.
-    public var ruleNames: [String] { tables.rules.map(\.name) }
+    public var ruleNames: [String] { tables.ruleOrigins.indices.map { tables.ruleOrigins[$0].name } }
     package var weights: ConfidenceWeights { tables.weights }
 }
 
@@ -78,7 +78,7 @@ extension Workspace {
         return Experience.Trail(rules: names(winningRules()), pairs: pairs, words: words, chatterWords: chart.chatterWords())
     }
 
-    private func names(_ rules: Set<RuleID>) -> [String] { rules.sorted().map { tables.rules[Int($0)].name } }
+    private func names(_ rules: Set<RuleID>) -> [String] { rules.sorted().map { tables.ruleOrigins[$0].name } }
 
     private func winningRules() -> Set<RuleID> {
         var rules = Set<RuleID>()

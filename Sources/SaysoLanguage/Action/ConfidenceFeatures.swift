@@ -19,7 +19,7 @@ struct ConfidenceFeatures {
         addSurroundings(of: draft.part)
         self[.bareLeftover] = isBare ? self[.leftover] : 0
         self[.extent] = min(Double(draft.end - draft.start).squareRoot(), 4)
-        self[.affinity] = Double(tables.rules[rule].affinities[Int(part.segment.mode)])
+        self[.affinity] = Double(tables.hot.affinity(of: tables.hot.rules[rule], in: Int(part.segment.mode)))
         self[.oddValue] = isOdd ? 1 : 0
         self[.doubt] = Double(draft.doubts)
         self[.joined] = Double(min(draft.taken.count, 4))

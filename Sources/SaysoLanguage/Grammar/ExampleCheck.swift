@@ -5,14 +5,20 @@ extension Parser {
     /// is not.
     public func check(_ example: GrammarExample, at moment: Moment) -> Bool {
         var workspace = Workspace(grammar)
-        return check(example, at: moment, in: &workspace)
+        return check(example, of: ruleIDs[example.rule], at: moment, in: &workspace)
+    }
+
+    private var ruleIDs: [String: RuleID] {
+        let origins = grammar.tables.ruleOrigins
+        return Dictionary(origins.indices.map { (origins[$0].name, RuleID($0)) }) { first, _ in first }
     }
 
     /// Every example that does not hold, as a problem with its place, in file order.
     public func exampleProblems(at moment: Moment) -> [GrammarProblem] {
         var workspace = Workspace(grammar)
+        let rules = ruleIDs
         return grammar.examples.compactMap { example in
-            if check(example, at: moment, in: &workspace) { return nil }
+            if check(example, of: rules[example.rule], at: moment, in: &workspace) { return nil }
             let words =
                 example.fires
                 ? "the rule '\(example.rule)' has no part in its example '\(example.text)'; mend the rule, or see 'sayso parse --explain' for what reads it"
@@ -21,12 +27,12 @@ extension Parser {
         }
     }
 
-    private func check(_ example: GrammarExample, at moment: Moment, in workspace: inout Workspace) -> Bool {
-        guard let rule = grammar.tables.rules.firstIndex(where: { $0.name == example.rule }) else { return false }
+    private func check(_ example: GrammarExample, of rule: RuleID?, at moment: Moment, in workspace: inout Workspace) -> Bool {
+        guard let rule else { return false }
         var text = example.text
         let takesPart = text.withUTF8 { bytes in
             workspace.read(bytes)
-            return workspace.takesPart(RuleID(rule), in: workspace.derive(bytes, at: moment))
+            return workspace.takesPart(rule, in: workspace.derive(bytes, at: moment))
         }
         return takesPart == example.fires
     }

@@ -270,8 +270,8 @@ struct GrammarCompiler {
             seamPrice: seamPrice, nameSeamPrice: nameSeamPrice, contentSkipCost: skip.content, frameCost: frame.action, markerCost: frame.marker)
         let memory = FrozenMemory()
         return GrammarTables(
-            hot: HotTables(freezing: draft, in: memory), memory: memory, lexemeFiles: lexemes.table.files, tokenizer: tokenizer, categories: categories, rules: settledRules, modes: modes,
-            scopes: scopes, own: set(own), telling: set(telling), joins: joins, fieldNames: fieldNames, metrics: metrics, weights: weights, associations: associations.map { AssociationTable($0, in: memory) }, told: told, strictKeys: strictKeys, prices: prices,
+            hot: HotTables(freezing: draft, in: memory), memory: memory, lexemeFiles: lexemes.table.files, tokenizer: tokenizer, categories: categories, rules: settledRules.map(RuleParts.init),
+            ruleOrigins: .read(settledRules.map { RuleOrigin(name: $0.name, location: $0.location) }), modes: modes, scopes: scopes, own: set(own), telling: set(telling), joins: joins, fieldNames: fieldNames, metrics: metrics, weights: weights, associations: associations.map { AssociationTable($0, in: memory) }, told: told, strictKeys: strictKeys, prices: prices,
             examples: .read(examples), pause: pause)
     }
 

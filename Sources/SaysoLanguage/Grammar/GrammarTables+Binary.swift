@@ -10,6 +10,7 @@ extension GrammarTables {
             writer.integer(Int(category.role.rawValue))
         }
         writer.list(rules) { $1.write(to: &$0) }
+        ruleOrigins.write(to: &writer)
         writer.list(modes) { $0.text($1) }
         writer.list(scopes) { $1.write(to: &$0) }
         writer.plain([own, telling])
@@ -53,7 +54,8 @@ extension GrammarTables {
             let name = reader.text()
             return Category.Role(rawValue: UInt8(truncatingIfNeeded: reader.integer())).map { Category(name: name, role: $0) }
         }
-        let rules = reader.list { CompiledRule(from: &$0) }
+        let rules = reader.list { RuleParts(from: &$0) }
+        let ruleOrigins = RuleOrigins(from: &reader)
         let modes = reader.list { $0.text() }
         let scopes = reader.list { ScopeRule(from: &$0) }
         let own: [CategorySet] = reader.plain(), joins: [JoinRule] = reader.plain()
@@ -76,11 +78,11 @@ extension GrammarTables {
         let examples: FrozenArray<UInt8> = reader.frozen()
         let pause: [Pause] = reader.plain()
         guard !reader.failed, own.count == 2, keeps.count == 1, strict.count == 1, prices.count == 1, hot.rules.count == rules.count,
-            hot.trusts.count == rules.count
+            hot.trusts.count == rules.count, ruleOrigins.count == rules.count
         else { return nil }
         told.keeps = keeps[0]
         self.init(
-            hot: hot, memory: memory, lexemeFiles: lexemeFiles, tokenizer: tokenizer, categories: categories, rules: rules, modes: modes, scopes: scopes, own: own[0], telling: own[1], joins: joins,
+            hot: hot, memory: memory, lexemeFiles: lexemeFiles, tokenizer: tokenizer, categories: categories, rules: rules, ruleOrigins: ruleOrigins, modes: modes, scopes: scopes, own: own[0], telling: own[1], joins: joins,
             fieldNames: fieldNames, metrics: metrics, weights: weights, associations: associations, told: told, strictKeys: strict[0], prices: prices[0], examples: .written(examples),
             pause: pause.first)
     }
@@ -101,6 +103,55 @@ enum ExampleList: Sendable {
                 GrammarExample(rule: reader.text(), text: reader.text(), fires: reader.integer() == 1, location: reader.location())
             }
         }
+    }
+}
+
+/// Where a rule comes from.
+struct RuleOrigin: Sendable {
+    let name: String
+    let location: SourceLocation
+}
+
+/// The names of the rules and where they stand: only who explains or counts wants them, so that each is read when it is asked for.
+enum RuleOrigins: Sendable {
+    case read([RuleOrigin])
+    /// One behind the other, and where each begins.
+    case written(FrozenArray<UInt8>, starts: FrozenArray<Int32>)
+
+    var count: Int {
+        switch self {
+        case .read(let origins): origins.count
+        case .written(_, let starts): starts.count
+        }
+    }
+
+    var indices: Range<Int> { 0..<count }
+
+    subscript(rule: Int) -> RuleOrigin {
+        switch self {
+        case .read(let origins): return origins[rule]
+        case .written(let bytes, let starts):
+            var reader = BinaryReader(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes.elements)[Int(starts[rule])...]))
+            return RuleOrigin(name: reader.text(), location: reader.location())
+        }
+    }
+
+    subscript(rule: RuleID) -> RuleOrigin { self[Int(rule)] }
+
+    func write(to writer: inout BinaryWriter) {
+        var starts: [Int32] = [], origins = BinaryWriter()
+        for rule in indices {
+            starts.append(Int32(origins.bytes.count))
+            origins.text(self[rule].name)
+            origins.location(self[rule].location)
+        }
+        writer.plain(starts)
+        writer.plain(origins.bytes)
+    }
+
+    init(from reader: inout BinaryReader) {
+        let starts: FrozenArray<Int32> = reader.frozen()
+        self = .written(reader.frozen(), starts: starts)
     }
 }
 
@@ -133,47 +184,25 @@ extension BinaryReader {
     }
 }
 
-extension CompiledRule {
+extension RuleParts {
     func write(to writer: inout BinaryWriter) {
-        writer.text(name)
-        writer.location(location)
-        writer.plain([Int32(category), Int32(role.rawValue), isFirm ? 1 : 0, Int32(begins.rawValue), Int32(ends.rawValue), sets.map(Int32.init) ?? -1])
-        writer.plain([score] + affinities)
-        writer.plain([cue])
         writer.list(slots) { $0.text($1) }
         writer.plain(taken)
-        writer.optional(value) { $1.write(to: &$0) }
-        writer.optional(condition) { $1.write(to: &$0) }
         writer.list(fields) { writer, field in
             writer.integer(Int(field.key.rawValue))
             field.value.write(to: &writer)
         }
+        writer.integer(isFirm ? 1 : 0)
     }
 
     init?(from reader: inout BinaryReader) {
-        name = reader.text()
-        location = reader.location()
-        let flags: [Int32] = reader.plain()
-        let scores: [Float] = reader.plain()
-        guard flags.count == 6, let first = scores.first, let role = Category.Role(rawValue: UInt8(truncatingIfNeeded: flags[1])) else { return nil }
-        category = CategoryID(truncatingIfNeeded: flags[0])
-        self.role = role
-        isFirm = flags[2] == 1
-        guard let begins = ClauseBound(rawValue: UInt8(truncatingIfNeeded: flags[3])), let ends = ClauseBound(rawValue: UInt8(truncatingIfNeeded: flags[4])) else { return nil }
-        (self.begins, self.ends) = (begins, ends)
-        sets = flags[5] < 0 ? nil : ModeID(truncatingIfNeeded: flags[5])
-        score = first
-        affinities = Array(scores.dropFirst())
-        cue = reader.plain(CategorySet.self).first ?? CategorySet()
         slots = reader.list { $0.text() }
         taken = reader.plain()
-        value = reader.optional { Expression(from: &$0) }
-        condition = reader.optional { Expression(from: &$0) }
         fields = reader.list { reader in
             let key = FieldKey(rawValue: UInt8(truncatingIfNeeded: reader.integer()))
             return Expression(from: &reader).map { (key, $0) }
         }
-        ownKeys = fields.reduce(into: FieldSet()) { $0.insert($1.key.bit) }
+        isFirm = reader.integer() == 1
     }
 }
 

@@ -28,7 +28,7 @@ enum ClauseBound: UInt8, Sendable {
     case utterance
 }
 
-/// A rule, compiled.
+/// A rule, compiled. A parse needs most of it in the hot tables, and the rest as `RuleParts`.
 struct CompiledRule: Sendable {
     let name: String
     let location: SourceLocation
@@ -54,6 +54,20 @@ struct CompiledRule: Sendable {
     let cue: CategorySet
     /// By mode, how well the rule goes there; `-infinity` where it may not be used.
     var affinities: [Float]
+}
+
+/// What the stages behind the chart need of a rule.
+struct RuleParts: Sendable {
+    /// Names of the slots, by index.
+    let slots: [String]
+    /// Slots whose fields become the rule's own.
+    let taken: [Int]
+    let fields: [(key: FieldKey, value: Expression)]
+    let isFirm: Bool
+}
+
+extension RuleParts {
+    init(of rule: CompiledRule) { self.init(slots: rule.slots, taken: rule.taken, fields: rule.fields, isFirm: rule.isFirm) }
 }
 
 /// How one flat sequence of a rule fills its slots.
@@ -179,7 +193,8 @@ final class GrammarTables: Sendable {
     let lexemeFiles: [String]
     let tokenizer: Tokenizer
     let categories: [Category]
-    let rules: [CompiledRule]
+    let rules: [RuleParts]
+    let ruleOrigins: RuleOrigins
     let modes: [String]
     let scopes: [ScopeRule]
     /// By category, the scopes whose marker it is, in ascending order.
@@ -230,7 +245,7 @@ final class GrammarTables: Sendable {
     }
 
     init(
-        hot: HotTables, memory: FrozenMemory, lexemeFiles: [String], tokenizer: Tokenizer, categories: [Category], rules: [CompiledRule], modes: [String], scopes: [ScopeRule],
+        hot: HotTables, memory: FrozenMemory, lexemeFiles: [String], tokenizer: Tokenizer, categories: [Category], rules: [RuleParts], ruleOrigins: RuleOrigins, modes: [String], scopes: [ScopeRule],
         own: CategorySet, telling: CategorySet, joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, associations: AssociationTable?, told: Told, strictKeys: FieldSet, prices: Prices,
         examples: ExampleList, pause: Pause?
     ) {
@@ -239,7 +254,7 @@ final class GrammarTables: Sendable {
         self.lexemeFiles = lexemeFiles
         self.tokenizer = tokenizer
         self.categories = categories
-        self.rules = rules
+        (self.rules, self.ruleOrigins) = (rules, ruleOrigins)
         self.modes = modes
         self.scopes = scopes
         var scopesByMarker: [[Int]] = Array(repeating: [], count: categories.count)

@@ -62,7 +62,7 @@ struct Assembly {
                 continue
             }
             let edge = reader.chart.edges[Int(segment.edge)]
-            let isAction = tables.rules[Int(edge.rule)].role == .action
+            let isAction = tables.hot.rules[Int(edge.rule)].role == .action
             let token = reader.chart.tokens[Int(segment.start)]
             let category = if let pause = tables.pause, edge.category == pause.comma, token.kind == .mark, token.end - token.start > 1 { pause.pause } else { edge.category }
             var part = Part(kind: isAction ? .action : .marker, category: category, segment: segment, record: records.count)

@@ -13,7 +13,7 @@ struct GrammarCommand: ParsableCommand {
 
     struct Check: StatusCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Loads a grammar and says all that is wrong with it.",
+            commandName: "check", abstract: "Loads a grammar and says all that is wrong with it.",
             discussion: """
                 Tries the examples of its rules too, at one fixed instant unless --at names another. Each problem has its file, \
                 line and column, and the exit status is 3. Rules that read the same words equally well, and rules that nothing \
@@ -53,7 +53,7 @@ struct GrammarCommand: ParsableCommand {
 
     struct Sample: StatusCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Makes up sentences that the rules of a grammar let people say.",
+            commandName: "sample", abstract: "Makes up sentences that the rules of a grammar let people say.",
             discussion: """
                 Each is read by the rule that it was made from. The same seed gives the same sentences.
 
@@ -87,7 +87,7 @@ struct GrammarCommand: ParsableCommand {
 
     struct Compile: StatusCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Compiles a grammar, so that it loads in milliseconds until one of its files changes.",
+            commandName: "compile", abstract: "Compiles a grammar, so that it loads in milliseconds until one of its files changes.",
             discussion: """
                 The compiled form is kept beside the folder. A stale one is ignored.
 

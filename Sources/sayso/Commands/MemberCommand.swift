@@ -16,7 +16,7 @@ struct MemberCommand: ParsableCommand {
 
     struct List: StatusCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Everybody of the family.",
+            commandName: "list", abstract: "Everybody of the family.",
             discussion: """
                 EXAMPLE
                   sayso member list --json
@@ -36,7 +36,7 @@ struct MemberCommand: ParsableCommand {
 
     struct Add: StatusCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Adds a member, or changes the one of this name. --tz is the member's own zone.",
+            commandName: "add", abstract: "Adds a member, or changes the one of this name. --tz is the member's own zone.",
             discussion: """
                 EXAMPLE
                   sayso member add Bob --tz Europe/Berlin
@@ -67,7 +67,7 @@ struct MemberCommand: ParsableCommand {
 
     struct Accept: StatusCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lets an invited member in.",
+            commandName: "accept", abstract: "Lets an invited member in.",
             discussion: """
                 EXAMPLE
                   sayso member accept Bob
@@ -84,7 +84,7 @@ struct MemberCommand: ParsableCommand {
 
     struct Remove: StatusCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Takes a member out of the family. Scores and alerts stay.",
+            commandName: "remove", abstract: "Takes a member out of the family. Scores and alerts stay.",
             discussion: """
                 EXAMPLE
                   sayso member remove Bob

@@ -16,7 +16,7 @@ struct ProfileCommand: ParsableCommand {
 
     struct Show: StatusCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Every field that was told.",
+            commandName: "show", abstract: "Every field that was told.",
             discussion: """
                 EXAMPLE
                   sayso profile show --json
@@ -37,7 +37,7 @@ struct ProfileCommand: ParsableCommand {
 
     struct List: StatusCommand {
         static let configuration = CommandConfiguration(
-            abstract: "The people whose log this is, beside the owner.",
+            commandName: "list", abstract: "The people whose log this is, beside the owner.",
             discussion: """
                 EXAMPLE
                   sayso profile list
@@ -55,7 +55,7 @@ struct ProfileCommand: ParsableCommand {
 
     struct Set: StatusCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Tells one fact; a later one of the same field replaces it, conditions gather.",
+            commandName: "set", abstract: "Tells one fact; a later one of the same field replaces it, conditions gather.",
             discussion: """
                 EXAMPLE
                   sayso profile set age 34

@@ -18,7 +18,7 @@ struct ScheduleCommand: ParsableCommand {
 
     struct List: StatusCommand {
         static let configuration = CommandConfiguration(
-            abstract: "The reminders and schedules that hold, and today's doses: taken, due, missed or still to come.",
+            commandName: "list", abstract: "The reminders and schedules that hold, and today's doses: taken, due, missed or still to come.",
             discussion: """
                 EXAMPLE
                   sayso schedule list --json
@@ -49,7 +49,7 @@ struct ScheduleCommand: ParsableCommand {
 
     struct Add: StatusCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Puts something on the schedule; a schedule of the same name is replaced.",
+            commandName: "add", abstract: "Puts something on the schedule; a schedule of the same name is replaced.",
             discussion: """
                 Said times of day come from the settings doses.once, doses.twice, doses.thrice and doses.four, unless --time gives \
                 that of the first dose.
@@ -103,7 +103,7 @@ struct ScheduleCommand: ParsableCommand {
 
     struct End: StatusCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Takes something off the schedule, or ends a reminder; what was taken stays.",
+            commandName: "end", abstract: "Takes something off the schedule, or ends a reminder; what was taken stays.",
             discussion: """
                 EXAMPLE
                   sayso schedule end metoprolol

@@ -16,7 +16,7 @@ struct SettingsCommand: ParsableCommand {
 
     struct List: StatusCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Every setting with its value, default and meaning.",
+            commandName: "list", abstract: "Every setting with its value, default and meaning.",
             discussion: """
                 EXAMPLE
                   sayso settings list --json
@@ -36,7 +36,7 @@ struct SettingsCommand: ParsableCommand {
 
     struct Set: StatusCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Changes one setting.",
+            commandName: "set", abstract: "Changes one setting.",
             discussion: """
                 EXAMPLE
                   sayso settings set fever.singleF 100.4

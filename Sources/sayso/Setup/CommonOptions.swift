@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import SaysoLanguage
 import SaysoStore
+import Synchronization
 
 /// The options that every command knows.
 struct CommonOptions: ParsableArguments {
@@ -58,9 +59,14 @@ struct Setup {
         return folders.expanding(grammarFolder.value)
     }
 
+    /// Held until the program ends: to take thousands of rules apart just before is time for nothing.
+    private static let grammars = Mutex<[Grammar]>([])
+
     func grammar(view: GrammarView = .actions, for use: Grammar.Use = .manyTexts) throws(Failure) -> Grammar {
         do {
-            return try Grammar.folder(grammarPath(), view: view, for: use, keeps: grammarFolder == nil)
+            let grammar = try Grammar.folder(grammarPath(), view: view, for: use, keeps: grammarFolder == nil)
+            Self.grammars.withLock { $0.append(grammar) }
+            return grammar
         } catch {
             throw .world("the grammar cannot be used:\n\(error)")
         }

@@ -53,7 +53,7 @@ extension Parser {
                 let tokens = workspace.forest.tokens[Int(segment.start)..<Int(segment.end)]
                 let words = String(decoding: bytes[Int(tokens.first!.start)..<Int(tokens.last!.end)], as: UTF8.self)
                 guard segment.edge >= 0 else { return "? \"\(words)\"" }
-                return "\(grammar.tables.rules[Int(workspace.forest.edges[Int(segment.edge)].rule)].name) \"\(words)\""
+                return "\(grammar.tables.ruleOrigins[workspace.forest.edges[Int(segment.edge)].rule].name) \"\(words)\""
             }
         }
     }

@@ -50,14 +50,14 @@ extension Recording {
             if let episode = try Episode.find(for: alert, at: moment, closed: false, in: db) {
                 holding.append(episode.row)
                 try see(alert, in: episode, raised: isNews)
-                if isNews, !alert.isAnswerAlone { try queue(alert, id: episode.id) }
+                if isNews, !alert.asksForAge { try queue(alert, id: episode.id) }
                 guard isNews, alert.severity > episode.severity || alert.level > episode.level else { continue }
                 raise(alert, id: episode.id)
             } else {
                 let episode = try open(alert, raised: isNews)
                 holding.append(episode.row)
                 guard isNews else { continue }
-                if !alert.isAnswerAlone { try queue(alert, id: episode.id) }
+                if !alert.asksForAge { try queue(alert, id: episode.id) }
                 raise(alert, id: episode.id)
             }
         }
@@ -170,15 +170,11 @@ extension Alert {
         return alert
     }
 
-    /// Whether it is told beside the answer and to nobody else: what is asked for, only the speaker can say.
-    fileprivate var isAnswerAlone: Bool { rule == .exertion && subject == "unknown" }
-
     /// Whether it is told unasked. Patterns in shadow mode are not, nor a low risk of exertion.
     fileprivate func isNews(_ settings: Settings) -> Bool {
         switch rule {
         case .pattern: !settings[.patternShadow]
-        case .exertion: subject != "low"
-        default: true
+        default: exertionRisk != .low
         }
     }
 }

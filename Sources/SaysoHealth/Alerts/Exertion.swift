@@ -33,7 +33,7 @@ struct Exertion: Sendable {
     }
 
     /// What the history up to an instant says; nil where there is nothing to say.
-    private func risk(_ rates: [Reading], _ episodes: [HealthEvent], at second: Int) -> Risk? {
+    private func risk(_ rates: [Reading], _ episodes: [HealthEvent], at second: Int) -> ExertionRisk? {
         let limit = limit(at: second), day = clock.day(of: clock.moment(at: second))
         let rate = rates.last { $0.second <= second }
         if let limit, let rate, rate.value > limit.bpm { return .high }
@@ -43,13 +43,6 @@ struct Exertion: Sendable {
             return !past.isEmpty || profile.hasCondition(settings.pacing) ? .unknown : .low
         }
         return past.isEmpty ? nil : .low
-    }
-
-    /// The raw value tells the alerts apart.
-    enum Risk: String {
-        case high, low
-        /// A heart rate of somebody who paces, and no limit to hold it against: the age is asked for beside the answer, once a day.
-        case unknown
     }
 
     /// Reported episodes, oldest first.
@@ -100,6 +93,21 @@ struct Exertion: Sendable {
             episode.map { .init(what: $0.displaySummary, at: $0.date, event: $0.id) },
         ].compactMap { $0 }
     }
+}
+
+/// The raw value tells the alerts apart.
+public enum ExertionRisk: String, Sendable {
+    case high, low
+    /// A heart rate of somebody who paces, and no limit to hold it against: the age is asked for beside the answer, once a day.
+    case unknown
+}
+
+extension Alert {
+    /// Of an alert of exertion the risk; nil of any other.
+    public var exertionRisk: ExertionRisk? { rule == .exertion ? subject.flatMap(ExertionRisk.init) : nil }
+
+    /// Whether it is told beside the answer and to nobody else: what it asks for, only the speaker can say.
+    public var asksForAge: Bool { exertionRisk == .unknown }
 }
 
 /// What the heart rate to stay under is worked out from.

@@ -49,6 +49,7 @@ extension Recording {
             let isNews = try alert.isNews(inputs.settings) && !wasAskedBefore(alert)
             if let episode = try Episode.find(for: alert, at: moment, closed: false, in: db) {
                 holding.append(episode.row)
+                join(episode.id, alert)
                 try see(alert, in: episode, raised: isNews)
                 if isNews, !alert.asksForAge { try queue(alert, id: episode.id) }
                 guard isNews, alert.severity > episode.severity || alert.level > episode.level else { continue }
@@ -56,6 +57,7 @@ extension Recording {
             } else {
                 let episode = try open(alert, raised: isNews)
                 holding.append(episode.row)
+                join(episode.id, alert)
                 guard isNews else { continue }
                 if !alert.asksForAge { try queue(alert, id: episode.id) }
                 raise(alert, id: episode.id)
@@ -73,10 +75,25 @@ extension Recording {
         let flags = try AlertInputs(db, at: moment, clock: clock).redFlags()
         let alerts = said.flatMap { flags.alerts(of: $0, inAnswer: true) }
         let person = try People.current(db)
-        return (alerts + words.filter { word in !alerts.contains { $0.subject == word.subject } }).map { $0.named(for: person) }
+        // Several signs of one flag are one alert, begun with the first.
+        return (alerts + words).reduce(into: [Alert]()) { flags, sign in
+            guard let known = flags.firstIndex(where: { $0.subject == sign.subject }) else { return flags.append(sign) }
+            let (first, last) = sign.since < flags[known].since ? (sign, flags[known]) : (flags[known], sign)
+            flags[known] = last.following(first)
+        }.map { $0.named(for: person) }
     }
 
-    /// A red flag of what was said is in the answer already, for every event that raises one; of what was imported it is not.
+    /// A red flag that is said again goes on: the answer has it under its episode's id, since the first of its signs.
+    private mutating func join(_ id: String, _ alert: Alert) {
+        guard alert.rule == .redFlag else { return }
+        for index in recorded.alerts.indices {
+            let said = recorded.alerts[index]
+            guard said.rule == alert.rule, said.subject == alert.subject, said.since >= alert.since else { continue }
+            (recorded.alerts[index].id, recorded.alerts[index].since) = (id, alert.since)
+        }
+    }
+
+    /// A red flag of what was said is in the answer already; of what was imported it is not.
     private mutating func raise(_ alert: Alert, id: String) {
         if alert.rule == .redFlag, recorded.alerts.contains(where: { $0.rule == .redFlag && $0.subject == alert.subject }) { return }
         var raised = alert

@@ -88,6 +88,26 @@ import Testing
         #expect(try log.alerts(asOf: minutes(2)).map(\.rule) == [.redFlag])
     }
 
+    @Test("a red flag that is said again goes on: under its id, since the first of its signs, with what was said now") func redFlagAgain() throws {
+        let chest = action(.logSymptom, [("symptoms", .list(["chest pain"]))])
+        let first = try #require(try log.say(chest).alerts.first), again = try #require(try log.say(chest, at: minutes(30)).alerts.first)
+        #expect((again.id, again.since) == (first.id, reference))
+        #expect(again.evidence.map(\.at) == [minutes(30)])
+        #expect(try log.alerts(asOf: minutes(30)).map(\.id) == [first.id])
+        // Another flag is another episode; after a while of none the same one is news.
+        let fainted = try log.say(action(.logSymptom, [("symptoms", .list(["fainting"]))]), at: minutes(31)).alerts
+        #expect(fainted.map(\.since) == [minutes(31)])
+        let later = try #require(try log.say(chest, at: minutes(7 * 1_440)).alerts.first)
+        #expect(later.since == minutes(7 * 1_440) && later.id != first.id)
+    }
+
+    @Test("several signs of one red flag are one alert, since the first of them") func redFlagSigns() throws {
+        let early = action(.logSymptom, [("symptoms", .list(["chest pain"])), ("timestamp", .moment(minutes(-20)))])
+        let alerts = try log.say(early, action(.logSymptom, [("symptoms", .list(["chest pain"]))])).alerts
+        #expect(alerts.map(\.since) == [minutes(-20)])
+        #expect(alerts.first?.evidence.map(\.at) == [reference, minutes(-20)])
+    }
+
     @Test("an alert keeps its id while its episode lasts, also when an earlier reading comes in later")
     func stableID() throws {
         let id = try #require(try log.say(temperature(101.2)).alerts.first).id

@@ -29,7 +29,7 @@ public struct Alert: Hashable, Sendable, Identifiable {
     }
 
     /// The same alert, begun with another one of its rule and subject, whose values it rests on too.
-    func following(_ first: Alert) -> Alert {
+    public func following(_ first: Alert) -> Alert {
         Alert(
             rule: rule, severity: severity, status: status, since: first.since, title: title, message: message,
             evidence: evidence + first.evidence.filter { !evidence.contains($0) }, level: level, extras: extras, subject: subject)

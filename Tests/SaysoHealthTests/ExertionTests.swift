@@ -11,6 +11,16 @@ import Testing
         HealthEvent(id: iso, date: at(iso), payload: .exertionEpisode(ExertionEpisode(present: present)))
     }
 
+    @Test("somebody who paces is asked for an age, beside the answer alone, also where the condition was told with the year in which it began", arguments: [
+        ("long covid", true), ("long covid 2020", true), ("me/cfs since 2015", true), ("asthma", false),
+    ])
+    func asks(condition: String, isAsked: Bool) {
+        let profile = Profile(facts: [ProfileFact(field: "conditions", value: condition, at: reference)])
+        let alert = Evaluator(profile: profile).alerts(in: History([measured(.heartRate, 120, todayAt("14:00"))]), at: reference, of: [.exertion]).first
+        #expect(alert?.asksForAge ?? false == isAsked)
+        #expect(alert?.exertionRisk == (isAsked ? .unknown : .low))
+    }
+
     @Test("the risk is high above (220 − age) × 0.76", arguments: [
         (40.0, 136.8, nil), (40, 136.9, 136.8), (40, 137, 136.8), (0, 167.2, nil), (0, 168, 167.2), (65, 117, nil), (65, 118, 117.8),
     ] as [(Double, Double, Double?)])

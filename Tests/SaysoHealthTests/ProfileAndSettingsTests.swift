@@ -26,6 +26,15 @@ import Testing
     ])
     func chemotherapy(told: String, isOn: Bool) { #expect(Profile(facts: [fact("conditions", told)]).hasCondition(Settings().chemotherapy) == isOn) }
 
+    @Test("of a treatment or a pregnancy an earlier year says that it is over, unless it began in it or goes on", arguments: [
+        ("had chemo in 2019", false), ("chemo 2019", false), ("chemo in spring 2019", false), ("2019 chemo", false), ("chemo from 2018 to 2019", false),
+        ("had chemo for breast cancer in 2019", false), ("was on chemo in 2019", false), ("chemotherapy (2018-2019)", false), ("folfox in 2021", false),
+        ("on chemo since 2019", true), ("started chemo in 2025", true), ("chemo from 2025", true), ("chemo 2025 to present", true), ("still on chemo 2025", true),
+        ("chemo 2025-2026", true), ("chemo in 2026", true), ("breast cancer 2019 on chemo", true), ("had chemo in 2019, on folfox", true),
+        ("on chemo for a cancer diagnosed in 2019", true), ("had my first chemo in 2025", true),
+    ])
+    func year(told: String, isOn: Bool) { #expect(Profile(facts: [fact("conditions", told)]).hasCondition(Settings().chemotherapy) == isOn) }
+
     @Test("a value that is refused is answered with the form that is taken", arguments: [
         ("quietHours.start", "25:00", "22:00"), ("quietHours.level", "some", "critical_only"), ("patterns.profile", "x", "sensitive"),
         ("patterns.shadow", "maybe", "true or false"), ("fever.singleF", "hot", "a number"), ("labs.staleDays", "7.5", "a whole number"),

@@ -103,6 +103,12 @@ private let pregnant = Profile(conditions: ["pregnant"])
         #expect(flags(reading(.bloodPressure, 150, 95), profile: Profile(others: ["due_date": date])).isEmpty == !isPregnant)
     }
 
+    @Test("a pregnancy of an earlier year is over", arguments: [("pregnant", true), ("pregnant in 2019", false), ("pregnant since december 2025", true)])
+    func earlierPregnancy(told: String, isPregnant: Bool) {
+        let profile = Profile(facts: [ProfileFact(field: "conditions", value: told, at: reference)])
+        #expect(flags(reading(.bloodPressure, 150, 95), profile: profile).isEmpty == !isPregnant)
+    }
+
     @Test("a severe headache, changed sight and swelling are one sign in pregnancy, whichever is said last")
     func together() throws {
         let headache = symptom("headache", severity: .severe, minutesAgo: 60), sight = symptom("blurry vision", minutesAgo: 30), swelling = symptom("swelling")

@@ -40,7 +40,7 @@ struct LabReminder: Sendable {
     /// When the treatment was first told.
     private var treatmentTold: Moment? {
         let chemotherapy = settings.chemotherapy
-        return history.facts.filter { $0.field == "conditions" && !$0.negated && chemotherapy.isMeant(by: $0.value) }.map(\.at).min()
+        return history.facts.filter { $0.field == "conditions" && !$0.negated && chemotherapy.isMeant(by: $0.value, in: $0.at.date.year) }.map(\.at).min()
     }
 
     private func reminder(of date: CivilDate) -> Int { clock.second(of: date, at: settings[.labReminderTime].secondOfDay) }

@@ -1,3 +1,5 @@
+internal import SaysoLanguage
+
 /// What is lastingly true of the person, as far as rules ask for it.
 public struct Profile: Codable, Hashable, Sendable {
     public var name: String?
@@ -11,6 +13,10 @@ public struct Profile: Codable, Hashable, Sendable {
     public var conditions: [String]
     /// Every other fact by its field, latest value.
     public var others: [String: String]
+    /// Of conditions with a year in them, in which year they were told.
+    private var tellings: [String: Int] = [:]
+
+    private enum CodingKeys: String, CodingKey { case name, age, height, weight, conditions, others }
 
     public init(
         name: String? = nil, age: Double? = nil, height: String? = nil, weight: String? = nil,
@@ -38,7 +44,9 @@ public struct Profile: Codable, Hashable, Sendable {
         case "conditions":
             for condition in fact.value.lowercased().split(separator: ",").map(\.trimmed) where !condition.isEmpty {
                 conditions.removeAll { $0 == condition || fact.negated && Self.isSame($0, condition) }
-                if !fact.negated { conditions.append(condition) }
+                guard !fact.negated else { continue }
+                conditions.append(condition)
+                if ConditionWords.hasYear(condition) { tellings[condition] = fact.at.date.year }
             }
         default: others[fact.field] = value
         }
@@ -50,8 +58,8 @@ public struct Profile: Codable, Hashable, Sendable {
         return words[0].allSatisfy { word in words[1].contains { $0.hasPrefix(word) || word.hasPrefix($0) } }
     }
 
-    /// Whether any condition is meant that is not over ("on chemo", and not "finished chemo in 2019").
-    public func hasCondition(_ words: ConditionWords) -> Bool { conditions.contains(where: words.isMeant) }
+    /// Whether any condition is meant that is not over ("on chemo", and not "finished chemo" or "chemo in 2019").
+    public func hasCondition(_ words: ConditionWords) -> Bool { conditions.contains { words.isMeant(by: $0, in: tellings[$0]) } }
 
     /// The fields that rules and reports know, in the order of the contract. Words may tell others.
     public static let fields = [

@@ -58,17 +58,13 @@ struct AnswerText {
         return entry(event) + wrapped("not sure about this one: check it, or say \"undo that\"", indent: 2, style.warning)
     }
 
-    /// On fewer columns than this what something is has lines of its own, where beside its time it would be cut.
-    private static let narrow = 60
-
-    /// Icon, summary, time and confidence: a line, or where there is too little room for that, as many as it takes. On a wide place a long name is
-    /// cut.
+    /// Icon, summary, time and confidence: a line, or where there is too little room for that, as many as it takes: a dose or a meal that is cut is
+    /// another one.
     func entry(_ event: HealthEvent) -> [String] {
         let time = seen(event.date, precision: event.precision)
         let details = "· \(time) · \(percent(event.confidence))", glyph = event.category.glyph(style), summary = event.displaySummary.printable
-        let room = width.map { $0 - glyph.columns - details.columns - 2 }
-        if room.map({ summary.columns <= $0 }) ?? true || width.map({ $0 >= Self.narrow }) ?? true {
-            return ["\(glyph) \(style.bold(summary.fitted(to: room))) \(style.dim(details))"]
+        if width.map({ glyph.columns + summary.columns + details.columns + 2 <= $0 }) ?? true {
+            return ["\(glyph) \(style.bold(summary)) \(style.dim(details))"]
         }
         let margin = String(repeating: " ", count: glyph.columns + 1)
         let named = summary.wrapped(to: width.map { $0 - margin.columns }).enumerated().map { ($0 == 0 ? glyph + " " : margin) + style.bold($1) }

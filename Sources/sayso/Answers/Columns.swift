@@ -13,18 +13,6 @@ extension String {
     /// How many columns a terminal shows it in.
     var columns: Int { reduce(0) { $0 + $1.columns } }
 
-    /// The text, cut to so many columns with an ellipsis where it is longer.
-    func fitted(to width: Int?) -> String {
-        guard let width, columns > width else { return self }
-        var fitted = "", used = 1
-        for character in self {
-            used += character.columns
-            if used > width { break }
-            fitted.append(character)
-        }
-        return fitted + "…"
-    }
-
     /// The text in lines of so many columns at most, broken between words; the second and later ones are indented. A word that is longer than
     /// a line is broken too.
     func wrapped(to width: Int?) -> [String] {

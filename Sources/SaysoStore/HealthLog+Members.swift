@@ -69,9 +69,13 @@ extension HealthLog {
         }
     }
 
+    /// What the user was told, and did not want to be told, stays so without the name.
     /// - Returns: Whether there was such a member.
     public func remove(member name: String) throws(StoreError) -> Bool {
         try connection.write("changing the family") { db in
+            if let me = try FamilyMember.all(db).first(where: { $0.isMe && $0.name.lowercased() == name.lowercased() }) {
+                try NotificationRows.rename(me.name, to: Recipient.alone, in: db)
+            }
             try db.execute(sql: "DELETE FROM member_settings WHERE member = ?", arguments: [name])
             try db.execute(sql: "INSERT OR IGNORE INTO former_members (name) SELECT name FROM members WHERE name = ?", arguments: [name])
             try db.execute(sql: "DELETE FROM members WHERE name = ?", arguments: [name])

@@ -144,6 +144,35 @@ private let afternoon = "2026-03-14T14:30:00-05:00"
         #expect(run("dismiss", "fevr").talk.contains("'fever'"))
     }
 
+    @Test("the user is told as such, beside a family that has no name for the user, and by 'me' under whatever name")
+    func me() throws {
+        run("log", "--at", afternoon, "temp 101.2")
+        func silence(_ arguments: String...) -> Run { sayso(["snooze", "fever", "--days", "1", "--at", afternoon] + arguments, environment: home.environment()) }
+        let told = "You are not told of fever until tomorrow 14:30."
+        #expect(silence().lines == [told])
+        run("member", "add", "Bob")
+        #expect(silence().lines == [told])
+        #expect(silence("--recipient", "Me").lines == [told])
+        #expect(silence("--recipient", "Eve").status == 2)
+        run("member", "add", "Ann", "--me")
+        #expect(silence("--recipient", "me").lines == ["Ann is not told of fever until tomorrow 14:30."])
+        #expect(sayso(["snooze", "fever", "--days", "1", "--recipient", "zoe", "--profile", "Zoe", "--at", afternoon], environment: home.environment()).text.hasPrefix("Zoe is not told"))
+    }
+
+    @Test("who leaves the family as its user is not told anew, and stays as silent as before")
+    func removed() throws {
+        run("settings", "set", "channels.file", home.file("sent"))
+        run("member", "add", "Ann", "--me", "--role", "admin")
+        run("log", "--at", afternoon, "temp 101.2")
+        #expect(try work().map { $0["recipient"] as? String } == ["Ann"])
+        run("log", "--at", "2026-03-15T14:30:00-05:00", "temp 101.5")
+        run("snooze", "fever", "--days", "7", "--at", "2026-03-15T14:30:00-05:00")
+        run("member", "remove", "ann")
+        let rows = try work(at: "2026-03-15T14:31:00-05:00")
+        #expect(rows.map { $0["status"] as? String } == ["skipped"] && rows.map { $0["recipient"] as? String } == ["me"])
+        #expect(try sent("sent").count == 1)
+    }
+
     private func startWorker() throws -> Process {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: Child.program)

@@ -160,12 +160,13 @@ extension HealthLog {
     }
 
     private func silencing(_ name: String?, _ db: Database) throws -> Result<String, SilenceError> {
-        let family = try FamilyMember.all(db)
+        let family = try FamilyMember.all(db), names = try NotificationRows.recipients(db).map(\.name)
         if let name {
-            if let member = family.first(where: { $0.name.lowercased() == name.lowercased() }) { return .success(member.name) }
-            return family.isEmpty && name == Recipient.alone ? .success(name) : .failure(.unknownRecipient)
+            // "Me" is the user, under whatever name the family has.
+            let meant = name.lowercased() == Recipient.alone ? family.first(where: \.isMe)?.name ?? name : name
+            let known = (family.map(\.name) + names).first { $0.lowercased() == meant.lowercased() }
+            return known.map { .success($0) } ?? .failure(.unknownRecipient)
         }
-        let names = try NotificationRows.recipients(db).map(\.name)
         if let person = try People.name(db), let own = names.first(where: { $0.lowercased() == person.lowercased() }) { return .success(own) }
         if let me = family.first(where: \.isMe) { return .success(me.name) }
         return names.count == 1 ? .success(names[0]) : .failure(.whichRecipient(names))

@@ -54,7 +54,7 @@ private func silence(_ alert: String, days: Int?, _ recipient: String?, _ setup:
         let output = Output.standard()
         let until = days.map { "until \(timeWords(now.adding(seconds: $0 * 86_400), from: now, on: setup.clock.local(at: now)))" } ?? "any more"
         let isNextTold = days == nil && rules.contains(alert)
-        try output.record("\(name) is not told of \(isNextTold ? "the \(alert) of now" : alert)\(try whose(log, setup)) \(until).".printable)
+        try output.record("\(name == Recipient.alone ? "You are" : "\(name) is") not told of \(isNextTold ? "the \(alert) of now" : alert)\(try whose(log, setup)) \(until).".printable)
         if isNextTold { try output.record("When it begins anew, that is told.") }
         try output.flush()
         return .done

@@ -16,7 +16,7 @@ public struct TimeZoneOffsets: Sendable {
     /// A reading that the clock skips is as much later as it is put forward. Of two times with one reading a log means the later that has been, and who plans
     /// the first that has not.
     /// - Parameter reading: Seconds since 1970, were the clock in UTC.
-    func moment(showing reading: Int, near reference: Moment, isFuture: Bool) -> Moment {
+    public func moment(showing reading: Int, near reference: Moment, isFuture: Bool) -> Moment {
         let before = offset(reading - 86_400), after = offset(reading + 86_400)
         let first = moment(at: reading - max(before, after))
         if before == after { return first }

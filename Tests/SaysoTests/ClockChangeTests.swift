@@ -1,4 +1,5 @@
 import Foundation
+import SaysoLanguage
 import Testing
 
 /// In New York the clock goes from 2 to 3 on 8 March 2026, and from 2 back to 1 on 1 November; in Berlin from 2 to 3 on 29 March.
@@ -91,5 +92,64 @@ import Testing
         let run = sayso("entities", "--tz", "America/New_York", "--at", at, text)
         let entities = try #require(try run.objects().first?["entities"] as? [[String: Any]])
         #expect(entities.first?["value"] as? String == expected)
+    }
+
+    /// The instants of imported readings, in the order of time.
+    private func imported(_ times: [String], zone: String) throws -> [String] {
+        let rows = times.enumerated().map { "\($1),heart_rate,\(60 + $0),bpm,w\n" }
+        let file = try home.write("timestamp,metric,value,unit,source\n" + rows.joined(), to: "rows.csv")
+        let run = sayso("import", file, "--tz", zone, "--at", "2026-12-01T12:00:00Z", environment: home.environment())
+        #expect(run.status == 0, "\(run.talk)")
+        let records = try sayso("export", "--format", "jsonl", environment: home.environment()).objects().compactMap { $0["record"] as? [String: Any] }
+        return records.compactMap { ($0["date"] as? String).flatMap { Moment(iso8601: $0) } }.sorted().map(\.iso8601)
+    }
+
+    @Test("an imported time that the clock shows twice is the one that goes on from the row before, in files that go either way", arguments: [
+        (["02:10", "02:40", "02:10", "02:40", "03:10"], ["02:10:00+02:00", "02:40:00+02:00", "02:10:00+01:00", "02:40:00+01:00", "03:10:00+01:00"]),
+        (["01:30", "02:00", "02:00", "03:00"], ["01:30:00+02:00", "02:00:00+02:00", "02:00:00+01:00", "03:00:00+01:00"]),
+        (["03:30", "03:00", "02:40", "02:10", "02:40", "02:10", "01:50"],
+            ["01:50:00+02:00", "02:10:00+02:00", "02:40:00+02:00", "02:10:00+01:00", "02:40:00+01:00", "03:00:00+01:00", "03:30:00+01:00"]),
+        (["02:30"], ["02:30:00+02:00"]),
+    ])
+    func twiceInBerlin(times: [String], expected: [String]) throws {
+        #expect(try imported(times.map { "2026-10-25T\($0):00" }, zone: "Europe/Berlin") == expected.map { "2026-10-25T\($0)" })
+    }
+
+    @Test("so it is in New York; and each source has its own order") func twiceInNewYork() throws {
+        let times = ["01:10", "01:40", "01:10", "01:40"].map { "2026-11-01T\($0):00" }
+        #expect(try imported(times, zone: "America/New_York") == ["01:10:00-04:00", "01:40:00-04:00", "01:10:00-05:00", "01:40:00-05:00"].map { "2026-11-01T\($0)" })
+        let rows = ["01:10:00,heart_rate,60,bpm,a", "01:40:00,heart_rate,61,bpm,b", "01:20:00,heart_rate,62,bpm,a"].map { "2026-11-01T\($0)\n" }
+        let other = Home(), file = try other.write("timestamp,metric,value,unit,source\n" + rows.joined(), to: "rows.csv")
+        _ = sayso("import", file, "--tz", "America/New_York", "--at", "2026-12-01T12:00:00Z", environment: other.environment())
+        let export = sayso("export", "--format", "jsonl", environment: other.environment()).text
+        #expect(!export.contains("-05:00"), "\(export)")
+    }
+
+    @Test("a time that the clock skips is as much later; what has an offset is that instant", arguments: [
+        ("Europe/Berlin", "2026-03-29T02:30:00", "2026-03-29T03:30:00+02:00"), ("America/New_York", "2026-03-08T02:30:00", "2026-03-08T03:30:00-04:00"),
+        ("Europe/Berlin", "2026-10-25T02:30:00+01:00", "2026-10-25T02:30:00+01:00"), ("America/New_York", "2026-11-01T01:30:00-05:00", "2026-11-01T01:30:00-05:00"),
+        ("Europe/Berlin", "2026-10-25T00:30:00Z", "2026-10-25T02:30:00+02:00"), ("Europe/Berlin", "2026-10-25T01:30:00Z", "2026-10-25T02:30:00+01:00"),
+    ])
+    func skipped(zone: String, time: String, expected: String) throws { #expect(try imported([time], zone: zone) == [expected]) }
+
+    @Test("the first of two times is meant where nothing says which, in every zone alike", arguments: [
+        ("Europe/Berlin", "2026-10-25T02:30:00", "2026-10-25T02:30:00+02:00"), ("America/New_York", "2026-11-01T01:30:00", "2026-11-01T01:30:00-04:00"),
+    ])
+    func reference(zone: String, at: String, expected: String) throws {
+        #expect(date(try log(at, "temp 101.5", in: zone)) == expected)
+    }
+
+    @Test("a daily value is of its date, also of a day of 23 or 25 hours, and the days around it are whole", arguments: [
+        ("Europe/Berlin", "2026-10-25", "2026-10-25T23:59:00+01:00"), ("Europe/Berlin", "2026-03-29", "2026-03-29T23:59:00+02:00"),
+        ("America/New_York", "2026-11-01", "2026-11-01T23:59:00-05:00"), ("America/New_York", "2026-03-08", "2026-03-08T23:59:00-04:00"),
+    ])
+    func daily(zone: String, day: String, at: String) throws {
+        let file = try home.write("date,metric,value,source\n\(day),steps,1000,w\n", to: "days.csv")
+        #expect(sayso("import", file, "--tz", zone, "--at", at, environment: home.environment()).status == 0)
+        for (asked, value) in [(at, 1000.0 as Double?), (at.replacing("T23:59", with: "T00:01"), 1000)] {
+            let moment = try #require(asked == at ? asked : String(asked.dropLast(6)))
+            let answer = try log(moment, "how many steps today", in: zone)["answer"] as? [String: Any]
+            #expect(answer?["value"] as? Double == value, "\(moment)")
+        }
     }
 }

@@ -6,6 +6,7 @@ struct CSVImport: ImportFormat {
     private let clock: Clock
     private var lines: LineReader
     private var line = 1
+    private var order = RowOrder()
 
     static func recognises(_ head: [UInt8]) -> Bool { header(head).flatMap(CSVTable.init) != nil }
 
@@ -30,10 +31,10 @@ struct CSVImport: ImportFormat {
         return nil
     }
 
-    private func step(_ bytes: [UInt8]) throws(Refusal) -> ImportStep {
+    private mutating func step(_ bytes: [UInt8]) throws(Refusal) -> ImportStep {
         guard !bytes.contains(0), let fields = CSVLine.fields(bytes) else { throw Refusal("the row is no comma-separated values") }
         guard fields.count <= places.count else { throw Refusal("the row has \(fields.count) fields, the header \(places.count)") }
-        guard let record = try table.record(CSVRow(fields: fields, places: places), clock: clock) else { return .gap }
+        guard let record = try table.record(CSVRow(fields: fields, places: places), clock: clock, order: &order) else { return .gap }
         return .records([record])
     }
 

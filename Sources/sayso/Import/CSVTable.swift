@@ -24,8 +24,9 @@ enum CSVTable: String, CaseIterable {
         self = table
     }
 
+    /// - Parameter order: That of the rows so far.
     /// - Returns: nil for a gap.
-    func record(_ row: CSVRow, clock: Clock) throws(Refusal) -> ImportedRecord? {
+    func record(_ row: CSVRow, clock: Clock, order: inout RowOrder) throws(Refusal) -> ImportedRecord? {
         switch self {
         case .dailyMetrics:
             let (day, metric) = (try row.day("date"), try Self.dailyMetric(row.text("metric")))
@@ -35,7 +36,7 @@ enum CSVTable: String, CaseIterable {
             return .daily(daily)
         case .samples:
             let metric = try Self.metric(row.text("metric"))
-            let at = try clock.moment(ofImport: row.text("timestamp"))
+            let at = try order.moment(row.text("timestamp"), of: "\(metric.rawValue) \(row["source"] ?? "")", clock: clock)
             guard let (value, value2) = try row.pair("value") else { return nil }
             guard let recorded = metric.recorded(value, unit: row["unit"].flatMap { $0.isEmpty ? nil : $0 }) else {
                 throw Refusal("nobody can say in which unit \(value.plain) of \(metric.rawValue) is; write it into the column 'unit'")

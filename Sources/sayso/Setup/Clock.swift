@@ -66,7 +66,15 @@ struct Clock {
     }
 
     /// An instant in a file that is imported. One without an offset is a clock reading of the zone.
-    func moment(ofImport text: String) throws(Refusal) -> Moment { try Self.moment(text, in: chosenZone ?? (fixed == nil ? zone : nil)) }
+    /// - Parameters:
+    ///   - neighbour: What stands before it in the file; nil where nothing does. A reading that the clock shows twice is the time that goes on from there.
+    ///   - isNewestFirst: Whether the file goes back in time.
+    func moment(ofImport text: String, behind neighbour: Moment?, isNewestFirst: Bool) throws(Refusal) -> Moment {
+        try Self.moment(text, in: chosenZone ?? (fixed == nil ? zone : nil)) { offsets, reading in
+            guard let neighbour else { return offsets.first(showing: reading) }
+            return offsets.moment(showing: reading, near: neighbour.adding(seconds: isNewestFirst ? -1 : 1), isFuture: !isNewestFirst)
+        }
+    }
 
     /// An instant given to an option of one command, such as `--from`.
     func moment(_ text: String, option: String) throws(Failure) -> Moment {
@@ -77,18 +85,14 @@ struct Clock {
         }
     }
 
-    private static func moment(_ text: String, in zone: TimeZone?) throws(Refusal) -> Moment {
+    /// - Parameter choose: Which instant a reading of the clock is, that may be shown twice.
+    private static func moment(
+        _ text: String, in zone: TimeZone?, choose: (TimeZoneOffsets, Int) -> Moment = { $0.first(showing: $1) }
+    ) throws(Refusal) -> Moment {
         if let moment = Moment(iso8601: text) { return zone.map { localised(moment, in: $0) } ?? moment }
-        // Without an offset the words are a clock reading: read it as UTC, then find what UTC is there at that reading.
+        // Without an offset the words are a clock reading: as many seconds since 1970 as if the clock were in UTC.
         if let zone, let reading = Moment(iso8601: text + "Z") {
-            let date = Date(timeIntervalSince1970: TimeInterval(reading.secondsSinceEpoch))
-            let guess = zone.secondsFromGMT(for: date)
-            let offset = zone.secondsFromGMT(for: date.addingTimeInterval(-TimeInterval(guess)))
-            // A reading that the clocks skip in spring is as much later as they are put forward, as phones have it.
-            let moment = localised(Moment(secondsSinceEpoch: reading.secondsSinceEpoch - offset, offsetSeconds: offset), in: zone)
-            if moment.offsetSeconds == offset { return moment }
-            return localised(
-                Moment(secondsSinceEpoch: reading.secondsSinceEpoch - min(guess, offset), offsetSeconds: offset), in: zone)
+            return choose(TimeZoneOffsets { zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval($0))) }, reading.secondsSinceEpoch)
         }
         let hint = Moment(iso8601: text + "Z") == nil ? "" : " (the offset is missing; or give --tz)"
         throw Refusal("'\(text)' is no instant like 2026-03-14T14:30:00-05:00\(hint)")
@@ -97,6 +101,13 @@ struct Clock {
     private static func localised(_ moment: Moment, in zone: TimeZone) -> Moment {
         let date = Date(timeIntervalSince1970: TimeInterval(moment.secondsSinceEpoch))
         return Moment(secondsSinceEpoch: moment.secondsSinceEpoch, offsetSeconds: zone.secondsFromGMT(for: date))
+    }
+}
+
+extension TimeZoneOffsets {
+    /// Of two times with one reading the first. A reading that the clocks skip in spring is as much later as they are put forward, as phones have it.
+    fileprivate func first(showing reading: Int) -> Moment {
+        moment(showing: reading, near: Moment(secondsSinceEpoch: reading - 2 * 86_400, offsetSeconds: 0), isFuture: true)
     }
 }
 

@@ -10,7 +10,7 @@ extension HealthLog {
     ///   - moment: The reference instant: what is due is due as of then.
     public func answer(_ query: Query, over span: QuerySpan, at moment: Moment, clock: LocalClock) throws(StoreError) -> QueryAnswer {
         try connection.read("answering") { db in
-            let lookup = AnswerLookup(db: db, span: span, moment: moment, clock: clock)
+            let lookup = AnswerLookup(db: db, span: span, moment: moment, clock: clock, most: query.extreme == nil ? AnswerLookup.shown : nil)
             return QueryAnswer(query, over: span, in: try lookup.material(of: query), clock: clock)
         }
     }
@@ -38,9 +38,11 @@ private struct AnswerLookup {
     let span: QuerySpan
     let moment: Moment
     let clock: LocalClock
+    /// How many of the newest are looked for in the whole log; nil: all of them.
+    let most: Int?
 
-    /// More of the newest than any one answer shows.
-    private static let most = 200
+    /// More than any one answer shows.
+    static let shown = 200
 
     func material(of query: Query) throws -> QueryAnswer.Material {
         let subject = QuerySubject(query.subject)
@@ -81,9 +83,9 @@ private struct AnswerLookup {
     private func rows(_ condition: String, _ arguments: StatementArguments) throws -> [HealthEvent] {
         let bounds: StatementArguments = [span.seconds.lowerBound, span.seconds.upperBound]
         let within = "e.person = person() AND \(condition)e.seconds >= ? AND e.seconds < ? AND e.ended_by IS NULL"
-        guard span.isEver else { return try EventRows.events(db, where: "\(within) ORDER BY \(EventRows.order)", arguments: arguments + bounds) }
+        guard span.isEver, let most else { return try EventRows.events(db, where: "\(within) ORDER BY \(EventRows.order)", arguments: arguments + bounds) }
         return try EventRows.events(
-            db, where: "\(within) ORDER BY e.seconds DESC, e.row DESC LIMIT \(Self.most)", arguments: arguments + bounds
+            db, where: "\(within) ORDER BY e.seconds DESC, e.row DESC LIMIT \(most)", arguments: arguments + bounds
         ).reversed()
     }
 
@@ -91,7 +93,7 @@ private struct AnswerLookup {
     private func values(of metric: Metric) throws -> [HealthEvent] {
         let said = try rows("e.metric = ? AND ", [metric.rawValue])
         let samples = try ImportRows.samples(
-            of: metric, from: span.seconds.lowerBound, to: span.seconds.upperBound, most: span.isEver ? Self.most : nil, db
+            of: metric, from: span.seconds.lowerBound, to: span.seconds.upperBound, most: span.isEver ? most : nil, db
         ).map(\.event)
         guard !samples.isEmpty else { return said }
         return (said + samples).sorted { ($0.date, $0.id) < ($1.date, $1.id) }

@@ -76,6 +76,7 @@ final class SpokenRanges {
             }
             if context.asksForAllDrinks { action.details["subject"] = .text(QuerySubject.allDrinks) }
             if let meal = context.meal { action.details["mealType"] = .text(meal.rawValue) }
+            if let extreme = context.extreme { action.details["extreme"] = .text(extreme.rawValue) }
             if context.asksForMissed { action.details["negated"] = .flag(true) }
             return action
         }

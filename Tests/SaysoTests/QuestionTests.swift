@@ -198,6 +198,36 @@ import Testing
         #expect((answer["text"] as? String)?.hasPrefix(text.dropLast()) == true, "\(answer["text"] ?? "")")
     }
 
+    @Test("the highest and the lowest are one of the readings, or one of the days", arguments: [
+        ("highest temperature today", 101.2, "Highest temperature: 101.2 °F, today 10:00 (3 readings, today)."),
+        ("what was my lowest temperature this week", 97.5, "Lowest temperature: 97.5 °F, Tue 10 Mar 09:00 (4 readings, Mon 9 Mar to today)."),
+        ("what's my max heart rate today", 120, "Highest heart rate: 120 bpm, today 12:00 (2 readings, today)."),
+        ("what was my highest blood pressure this week", 140, "Highest blood pressure: 140/85 mmHg, Tue 10 Mar 10:00 (2 readings, Mon 9 Mar to today)."),
+        ("how high did my temperature get today", 101.2, "Highest temperature: 101.2 °F, today 10:00 (3 readings, today)."),
+        ("what was my lowest step count this week", 4000, "Lowest steps: 4000, Wed 11 Mar (2 days, Mon 9 Mar to today)."),
+    ])
+    func extremes(question: String, value: Double, text: String) throws {
+        try say(
+            ("03-10T09:00", "temp 97.5"), ("03-10T10:00", "bp 140/85"), ("03-10T20:00", "6000 steps"), ("03-11T20:00", "4000 steps"), ("03-14T09:00", "temp 98.6"),
+            ("03-14T10:00", "temp 101.2"), ("03-14T11:00", "temp 37 celsius"), ("03-14T11:30", "bp 130/80"), ("03-14T12:00", "heart rate 120"), ("03-14T13:00", "heart rate 80"))
+        let answer = try ask(question)
+        #expect(answer["text"] as? String == text)
+        #expect(answer["value"] as? Double == value)
+    }
+
+    @Test("what was missed is asked in any of these words, and answered also where no plan is known", arguments: [
+        "what did I miss today", "did I miss anything today", "what have I missed today", "what did I forget to take today",
+    ])
+    func missedWhat(question: String) throws {
+        let nothing = try ask(question)
+        #expect(nothing["text"] as? String == "Nothing is in the log that was missed, today: no plan says what was due, and no words what was not taken.")
+        let plan = sayso("schedule", "add", "iron", "--supplement", "--time", "09:00", "--at", "2026-03-12T20:00:00-05:00", environment: home.environment())
+        try #require(plan.status == 0, "\(plan.talk)")
+        #expect(try ask(question)["text"] as? String == "Not missed, but due and not taken yet: iron, 09:00.")
+        try say(("03-14T14:00", "skipped my metoprolol"))
+        #expect((try ask(question)["text"] as? String)?.hasPrefix("Yes: metoprolol") == true)
+    }
+
     @Test("a time of another season is shown on the clock of that season")
     func otherSeason() throws {
         try say(("01-02T12:00", "temp 99"))

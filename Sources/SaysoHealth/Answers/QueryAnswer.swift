@@ -53,6 +53,9 @@ public struct QueryAnswer: Hashable, Sendable {
     public private(set) var basis = 0
     /// Of a question for the total of water what was drunk in all, where that is more.
     public private(set) var drunkML: Double?
+    /// Of a question for the highest or lowest value the entry, or the day, that has it.
+    public private(set) var outermost: HealthEvent?
+    public private(set) var outermostDay: Day?
     /// Entries that are of the subject, and say nothing that could be added up.
     public private(set) var silent = 0
 
@@ -111,6 +114,12 @@ public struct QueryAnswer: Hashable, Sendable {
     private mutating func weigh(_ clock: LocalClock) {
         let amounts = entries.compactMap { event in subject.amount(of: event).map { (event: event, amount: $0) } }
         silent = entries.count - amounts.count
+        // What is taken in piece by piece has a sum, and no reading that is the highest.
+        let readings = amounts.filter { $0.event.kind == .measurement }
+        if let extreme = query.extreme, let unit = readings.last?.amount.unit, let found = Self.outermost(extreme, of: readings, by: { $0.amount.converted(to: unit)?.value }) {
+            (outermost, value, value2, self.unit, basis) = (found.event, found.amount.value, found.amount.value2, found.amount.unit, readings.count)
+            return
+        }
         guard let last = amounts.last, aggregate != .count, subject.adds || aggregate == .average || aggregate == .latest else {
             if aggregate == .count || !subject.isQuantity { (value, basis) = isKnown ? (Double(entries.count), entries.count) : (nil, 0) }
             return
@@ -137,6 +146,15 @@ public struct QueryAnswer: Hashable, Sendable {
         if isMeasured, second.count == alike.count { value2 = second.reduce(0, +) / Double(second.count) }
     }
 
+    /// Of several that are alike the latest.
+    private static func outermost<Item>(_ extreme: Query.Extreme, of items: [Item], by value: (Item) -> Double?) -> Item? {
+        let valued = items.compactMap { item in value(item).map { (item: item, value: $0) } }
+        return valued.reduce(nil as (item: Item, value: Double)?) { best, next in
+            guard let best else { return next }
+            return (extreme == .highest ? next.value >= best.value : next.value <= best.value) ? next : best
+        }?.item
+    }
+
     /// Several values of a day are one: the greatest.
     private mutating func weighDays(_ metric: DailyMetric, _ daily: DailyHistory, _ clock: LocalClock) {
         var values = daily
@@ -151,6 +169,10 @@ public struct QueryAnswer: Hashable, Sendable {
             .map { Day(date: CivilDate(daysSinceEpoch: $0.day), value: $0.value) }
         guard let last = days.last else { return }
         unit = metric.unit
+        if let extreme = query.extreme, let day = Self.outermost(extreme, of: days, by: \.value) {
+            (outermostDay, value, basis) = (day, day.value, days.count)
+            return
+        }
         switch aggregate {
         case .latest: (value, basis) = (last.value, 1)
         case .average: (value, basis) = (days.reduce(0) { $0 + $1.value } / Double(days.count), days.count)

@@ -46,6 +46,12 @@ public struct QueryContext: Hashable, Sendable {
     /// Whether it asks for what was not taken.
     public var asksForMissed: Bool { settings[.missedWords].contains { sentence.plainWords.hold($0) } }
 
+    /// The outermost value that it asks for; nil where it asks for none.
+    public var extreme: Query.Extreme? {
+        func isSaid(_ key: SettingKey<[String]>) -> Bool { settings[key].contains { sentence.plainWords.hold($0) } }
+        return isSaid(.highestWords) ? .highest : isSaid(.lowestWords) ? .lowest : nil
+    }
+
     /// Of a question about food the meal that it names.
     public var meal: FoodEvent.MealType? {
         subject.isOfFood ? FoodEvent.MealType.allCases.first { sentence.plainWords.hold($0.rawValue.lowercased()) } : nil

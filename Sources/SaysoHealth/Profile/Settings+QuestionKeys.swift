@@ -17,6 +17,9 @@ extension SettingKey where Value == [String] {
     public static let intakeWords = questions("intake", "words by which a yes or no is about something taken")
     /// "Did I miss a dose?" is answered by what was not taken.
     public static let missedWords = questions("missed", "words by which a question asks for what was not taken")
+    /// "My highest temperature" is one of its readings.
+    public static let highestWords = questions("highest", "words by which a question asks for the highest value")
+    public static let lowestWords = questions("lowest", "words by which a question asks for the lowest value")
 }
 
 private enum QuestionWords {
@@ -36,7 +39,7 @@ extension SettingKey where Value == TimeOfDay {
 
 extension Settings {
     static let questions: [AnySetting] = [
-        AnySetting(.wholeLogWords), AnySetting(.rollingWords), AnySetting(.repeatedTimes), AnySetting(.timeLeads), AnySetting(.waterWords), AnySetting(.missedWords), AnySetting(.intakeWords),
+        AnySetting(.wholeLogWords), AnySetting(.rollingWords), AnySetting(.repeatedTimes), AnySetting(.timeLeads), AnySetting(.waterWords), AnySetting(.missedWords), AnySetting(.highestWords), AnySetting(.lowestWords), AnySetting(.intakeWords),
         AnySetting(.nightEnd), AnySetting(.askedMinutes),
     ]
 }

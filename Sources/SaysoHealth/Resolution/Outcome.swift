@@ -190,11 +190,16 @@ public struct Query: Hashable, Sendable {
     public var meal: FoodEvent.MealType?
     /// Whether it asks for what was not taken.
     public var isOfMissed: Bool
+    /// Which of the values it asks for, where it asks for one of them.
+    public var extreme: Extreme?
+
+    public enum Extreme: String, Sendable { case highest, lowest }
 
     public init(
-        subject: String?, aggregate: String?, range: String?, day: CivilDate? = nil, meal: FoodEvent.MealType? = nil, isOfMissed: Bool = false
+        subject: String?, aggregate: String?, range: String?, day: CivilDate? = nil, meal: FoodEvent.MealType? = nil, isOfMissed: Bool = false,
+        extreme: Extreme? = nil
     ) {
         (self.subject, self.aggregate, self.range) = (subject, aggregate, range)
-        (self.day, self.meal, self.isOfMissed) = (day, meal, isOfMissed)
+        (self.day, self.meal, self.isOfMissed, self.extreme) = (day, meal, isOfMissed, extreme)
     }
 }

@@ -65,7 +65,8 @@ public struct Resolver: Sendable {
                     Query(
                         subject: details.text("subject"), aggregate: details.text("aggregate"),
                         range: details.text("range"), day: details.text("precision") == "day" ? details.moment("timestamp")?.date : nil,
-                        meal: details.text("mealType").flatMap(FoodEvent.MealType.init(rawValue:)), isOfMissed: details.flag("negated")))
+                        meal: details.text("mealType").flatMap(FoodEvent.MealType.init(rawValue:)), isOfMissed: details.flag("negated"),
+                        extreme: details.text("extreme").flatMap(Query.Extreme.init)))
             default: nil
             }
         return said ?? .unknown(notes: details.text("notes"))

@@ -9,6 +9,7 @@ extension AnswerText {
     func lines(_ answer: QueryAnswer, clock: LocalClock) -> [String] {
         var lines = sentence(answer, clock: clock).wrapped(to: width)
         if answer.query.isOfMissed { return lines + answer.missed.flatMap { wrapped(words($0), indent: 2) } }
+        if answer.outermost != nil || answer.outermostDay != nil { return lines }
         if answer.aggregate == .list || answer.subject == .reminders {
             let shown = answer.entries.suffix(Self.most)
             if answer.entries.count > shown.count { lines.append(style.dim("  \(answer.entries.count - shown.count) earlier ones not shown")) }
@@ -34,6 +35,7 @@ extension AnswerText {
         guard answer.isKnown else {
             if let spoken = answer.span.spoken, let reason = unanswerable(answer.span.standing) { return "\"\(spoken.printable)\" \(reason)" }
             if answer.subject == .reminders { return "No reminders are set." }
+            if answer.query.isOfMissed { return "Nothing is in the log that was missed\(when.isEmpty ? "" : ", \(when)"): no plan says what was due, and no words what was not taken." }
             if answer.subject == .everything { return "Nothing is in the log\(when.isEmpty ? "" : " for \(when)")." }
             let drunk = answer.drunkML.map { " All drinks: \(amountWords($0, "mL"))." } ?? ""
             return (when.isEmpty ? "Nothing about \(name) is in the log." : "Nothing about \(name) is in the log for \(when).") + drunk
@@ -44,6 +46,7 @@ extension AnswerText {
         }
         let behind = when.isEmpty ? "" : ", \(when)"
         if answer.query.isOfMissed { return missed(answer, behind) }
+        if let outermost = outermost(answer, name, behind, clock: clock) { return outermost }
         switch answer.aggregate {
         case .latest:
             if let day = answer.days.last { return "\(name.capitalized): \(amountWords(day.value, answer.unit)), \(dayWords(day.date, from: clock.date(of: reference)))." }
@@ -78,6 +81,16 @@ extension AnswerText {
         let isPerDay = answer.aggregate == .average && answer.days.isEmpty && answer.entries.last?.kind != .measurement
         return "\(mean): \(amount)\(isPerDay ? " a day" : "")\(behind) (\(notes.joined(separator: ", ")))."
             .replacing(" ().", with: ".")
+    }
+
+    /// The highest or lowest value, when it was, and of how many it is; nil where it is not asked for.
+    private func outermost(_ answer: QueryAnswer, _ name: String, _ behind: String, clock: LocalClock) -> String? {
+        guard let extreme = answer.query.extreme, let value = answer.value else { return nil }
+        let head = "\(extreme.rawValue.capitalized) \(name): \(amountWords(value, answer.unit, second: answer.value2))"
+        if let event = answer.outermost {
+            return "\(head), \(seen(event.date, precision: event.precision)) (\(count(answer.basis, "reading", "readings"))\(behind))."
+        }
+        return answer.outermostDay.map { "\(head), \(dayWords($0.date, from: clock.date(of: reference))) (\(count(answer.basis, "day", "days"))\(behind))." }
     }
 
     /// Why nothing can be said of a time.
@@ -235,9 +248,13 @@ extension QueryAnswer {
         }
         writer.key("count")
         writer.number(Double(days.isEmpty ? entries.count : days.count))
-        if let latest {
+        if let extreme = query.extreme, outermost != nil || outermostDay != nil {
+            writer.key("extreme")
+            writer.string(extreme.rawValue)
+        }
+        if let event = outermost ?? latest {
             writer.key("at")
-            writer.string(latest.date.iso8601)
+            writer.string(event.date.iso8601)
         }
         writer.key("text")
         writer.string(words.sentence(self, clock: clock))

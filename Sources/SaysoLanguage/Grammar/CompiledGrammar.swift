@@ -52,25 +52,34 @@ enum CompiledGrammar {
         return bytes.loadUnaligned(fromByteOffset: end, as: UInt64.self) == checksum(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
     }
 
-    /// - Parameter bytes: A multiple of eight.
+    /// - Parameter bytes: A multiple of eight, aligned to eight.
     private static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-        func word(_ offset: Int) -> UInt64 { bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
-        func mix(_ hash: inout UInt64, _ offset: Int) {
-            hash = (hash ^ word(offset)) &* 0x0000_0100_0000_01b3
-            hash ^= hash >> 32
-        }
         // Four sums at once: none of them waits for another.
         var (a, b, c, d) = (UInt64(0xcbf2_9ce4_8422_2325), UInt64(1), UInt64(2), UInt64(3))
-        let whole = bytes.count / 32 * 32
-        for offset in stride(from: 0, to: whole, by: 32) {
-            mix(&a, offset)
-            mix(&b, offset + 8)
-            mix(&c, offset + 16)
-            mix(&d, offset + 24)
+        guard let words = bytes.baseAddress?.assumingMemoryBound(to: UInt64.self) else { return [b, c, d].reduce(a, combined) }
+        // By hand, without iterators and closures: every start passes over the whole file, and unoptimised they would be most of it.
+        let prime: UInt64 = 0x0000_0100_0000_01b3, count = bytes.count / 8, whole = count / 4 * 4
+        var at = 0
+        while at < whole {
+            a = (a ^ words[at]) &* prime
+            a ^= a &>> 32
+            b = (b ^ words[at + 1]) &* prime
+            b ^= b &>> 32
+            c = (c ^ words[at + 2]) &* prime
+            c ^= c &>> 32
+            d = (d ^ words[at + 3]) &* prime
+            d ^= d &>> 32
+            at += 4
         }
-        for offset in stride(from: whole, to: bytes.count, by: 8) { mix(&a, offset) }
-        return [b, c, d].reduce(a) { ($0 ^ $1) &* 0x0000_0100_0000_01b3 }
+        while at < count {
+            a = (a ^ words[at]) &* prime
+            a ^= a &>> 32
+            at += 1
+        }
+        return [b, c, d].reduce(a, combined)
     }
+
+    private static func combined(_ a: UInt64, _ b: UInt64) -> UInt64 { (a ^ b) &* 0x0000_0100_0000_01b3 }
 
     /// - Throws: whatever keeps the file from being written.
     static func write(_ tables: GrammarTables, for folder: String, view: GrammarView = .actions) throws {
@@ -81,7 +90,11 @@ enum CompiledGrammar {
         tables.write(to: &writer)
         writer.number(magic)
         writer.number(writer.bytes.withUnsafeBytes(checksum))
-        try Data(writer.bytes).write(to: URL(fileURLWithPath: path(for: folder, view: view)), options: .atomic)
+        let path = path(for: folder, view: view)
+        try Data(writer.bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+        // Who may read the folder may read what is made of it: everybody else would compile it anew at every start.
+        var status = stat()
+        if stat(folder, &status) == 0 { chmod(path, status.st_mode & 0o666) }
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SaysoLanguage
 import Testing
 
 private let afternoon = "2026-03-14T14:30:00-05:00"
@@ -173,10 +174,13 @@ private let afternoon = "2026-03-14T14:30:00-05:00"
         #expect(try sent("sent").count == 1)
     }
 
+    /// When the workers look.
+    private static let last = Moment(iso8601: "2026-03-20T14:30:00-05:00")!
+
     private func startWorker() throws -> Process {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: Child.program)
-        process.arguments = ["notify", "--once", "--at", "2026-03-20T14:30:00-05:00"]
+        process.arguments = ["notify", "--once", "--at", Self.last.iso8601]
         process.environment = home.environment()
         (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
         try process.run()
@@ -191,18 +195,24 @@ private let afternoon = "2026-03-14T14:30:00-05:00"
         process.waitUntilExit()
     }
 
-    /// How many workers are killed.
-    private static let kills = Int(ProcessInfo.processInfo.environment["SAYSO_KILLS"] ?? "") ?? 20
+    /// Workers that are killed, in all; each log has its share of them, and alerts enough that none of them is idle.
+    private static let kills = Int(ProcessInfo.processInfo.environment["SAYSO_KILLS"] ?? "") ?? 200
+    private static let logs = 4
 
-    @Test("workers that are killed at any moment, several at once: every row is delivered, and none twice")
-    func kills() throws {
+    @Test("workers that are killed at any moment, several at once: every row is delivered, and none twice (SAYSO_KILLS says how many)", arguments: 0..<logs)
+    func kills(log number: Int) throws {
         try home.write("#!/bin/sh\nread -r line; sleep 0.01; echo \"$line\" >> \(home.file("ran"))\n", to: "program")
         chmod(home.file("program"), 0o755)
         run("settings", "set", "channels.file", home.file("sent"))
         run("settings", "set", "channels.command", home.file("program"))
-        let lines = (0..<10).map { "{\"text\":\"temp 101.\($0)\",\"at\":\"2026-03-1\($0)T14:30:00-05:00\"}" }
-        #expect(sayso(["log", "--json"], input: (lines.joined(separator: "\n") + "\n").utf8, environment: home.environment()).status == 0)
-        for number in 0..<Self.kills { try workUntilKilled(UInt32(15_000 + number * 9_001 % 60_000)) }
+        let lives = Array(stride(from: number, to: Self.kills, by: Self.logs)), alerts = max(10, lives.count / 2)
+        let lines = (1...alerts).reversed().map { hours in
+            "{\"text\":\"temp 101.\(hours % 10)\",\"at\":\"\(Self.last.adding(seconds: -hours * 6 * 3_600).iso8601)\"}"
+        }
+        let logging = sayso(
+            ["log", "--json", "--grammar", try home.thermometerGrammar()], input: (lines.joined(separator: "\n") + "\n").utf8, environment: home.environment())
+        #expect(logging.status == 0, "\(logging.talk)")
+        for life in lives { try workUntilKilled(UInt32(15_000 + life * 9_001 % 60_000)) }
         // What a killed worker's program is still busy with is settled by a later worker.
         let deadline = ContinuousClock.now + patience
         repeat {
@@ -210,10 +220,10 @@ private let afternoon = "2026-03-14T14:30:00-05:00"
         } while home.everything.contains { $0.contains("-notify-") } && ContinuousClock.now < deadline
         for name in ["sent", "ran"] {
             let ids = try sent(name).map { $0["id"] as? String }
-            #expect(ids.count == 10, "\(name)")
+            #expect(ids.count == alerts, "\(name)")
             #expect(Set(ids).count == ids.count, "\(name)")
         }
-        #expect(try work(at: "2026-03-20T14:30:00-05:00").isEmpty)
+        #expect(try work(at: Self.last.iso8601).isEmpty)
         #expect(home.everything.filter { $0.contains("-notify-") } == [])
     }
 

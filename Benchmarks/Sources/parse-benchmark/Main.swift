@@ -16,6 +16,8 @@ import SaysoLanguage
         let passes = arguments.dropFirst().first.flatMap { Int($0) } ?? 5
         let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)
         guard !lines.isEmpty, let moment = Moment(iso8601: "2026-03-14T14:30:00-05:00") else { exit(2) }
+        // As an installed program has it: the tables in one stretch of memory.
+        _ = try Grammar.folder(Grammar.shippedFolder(), keeps: true)
         let grammar = try Grammar.shipped()
         let parser = Parser(grammar: grammar)
         var workspace = Workspace(grammar)

@@ -9,6 +9,7 @@ extension Chart {
         firstNearMatches.removeAll()
         isInsideName.reset(count + 1, to: false)
         promises.reset(hot.promises.words, to: 0)
+        promises.insert(bit: 0)
         atoms.reset(hot.promises.memberCount / 64 + 1, to: 0)
         found.reset(hot.categoryWords, to: 0)
         isOpenText = false

@@ -162,9 +162,15 @@ struct Chart: ~Copyable {
     /// Follows the patterns below a node from a position, and builds an edge wherever one ends.
     private mutating func walk(_ node: Int32, from start: Int, at position: Int) {
         let here = hot.patterns.junction(node)
-        for index in here.endings {
-            let ending = hot.patterns.ending(index), demand = HotTables.Demand(mark: ending.mark)
-            if holds(demand.prospect), holds(demand.cue) { complete(Int(ending.payload), from: start, to: position) }
+        var first = here.endings.lowerBound
+        while first < here.endings.upperBound {
+            let last = min(first &+ 64, here.endings.upperBound), promised = promises.address(of: 0)
+            var wanted = hot.patterns.endings(first..<last) { HotTables.Demand(mark: $0).isMet(by: promised) }
+            while wanted != 0 {
+                complete(Int(hot.patterns.ending(first &+ wanted.trailingZeroBitCount).payload), from: start, to: position)
+                wanted &= wanted &- 1
+            }
+            first = last
         }
         guard position < count, position - start < Self.longest else { return }
         if !here.steps.isEmpty, standsInPattern(tokens[position].word) {
@@ -175,9 +181,10 @@ struct Chart: ~Copyable {
         if here.isWide {
             hot.patterns.forEachBranch(here, in: present.address(of: presentRow), summary: presentSummaries[position]) { follow($0, from: start, at: position) }
         } else {
-            for index in here.branches {
-                let branch = hot.patterns.branch(index)
-                if present[presentRow + Int(branch.category >> 6)] >> UInt64(branch.category & 63) & 1 == 1 { follow(branch, from: start, at: position) }
+            var open = hot.patterns.branches(here.branches, in: present.address(of: presentRow))
+            while open != 0 {
+                follow(hot.patterns.branch(here.branches.lowerBound &+ open.trailingZeroBitCount), from: start, at: position)
+                open &= open &- 1
             }
         }
     }
@@ -251,11 +258,9 @@ struct Chart: ~Copyable {
     @inline(__always)
     private mutating func standsInPattern(_ word: WordID) -> Bool { word >= 0 && hot.is(word, .inPattern) }
 
-    /// Whether the text holds a member of a set of `Prospects`; so for no set (-1).
+    /// Whether the text holds a member of a set of `Prospects`.
     @inline(__always)
-    mutating func holds(_ prospect: Int16) -> Bool {
-        prospect < 0 || promises[Int(prospect) >> 6] >> UInt64(prospect & 63) & 1 == 1
-    }
+    mutating func holds(_ prospect: Int16) -> Bool { HotTables.Demand.bit(prospect, of: promises.address(of: 0)) == 1 }
 
     /// Whether nothing but hesitations stands between a position and what parts clauses before it.
     private mutating func beginsClause(_ position: Int, _ bound: ClauseBound) -> Bool {

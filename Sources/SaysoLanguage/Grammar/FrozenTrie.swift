@@ -147,6 +147,31 @@ struct FrozenTrie: BitwiseCopyable, Sendable {
     @inline(__always)
     func branch(_ index: Int) -> SymbolTrie.Branch { SymbolTrie.Branch(category: CategoryID(truncatingIfNeeded: cells[index].first), child: cells[index].second) }
 
+    /// Of up to 64 endings, a bit for each that a test of its mark passes. The test says 1 or 0.
+    @inline(__always)
+    func endings(_ range: Range<Int>, passing test: (Int32) -> UInt64) -> UInt64 {
+        let first = cells.address(of: range.lowerBound), count = range.count
+        var set: UInt64 = 0, index = 0
+        while index < count {
+            set |= test(first[index].second) &<< UInt64(truncatingIfNeeded: index)
+            index &+= 1
+        }
+        return set
+    }
+
+    /// Of the branches of a junction that is not wide, a bit for each whose category is in a row of bits.
+    @inline(__always)
+    func branches(_ range: Range<Int>, in row: UnsafePointer<UInt64>) -> UInt64 {
+        let first = cells.address(of: range.lowerBound), count = range.count
+        var set: UInt64 = 0, index = 0
+        while index < count {
+            let category = UInt32(bitPattern: first[index].first)
+            set |= (row[Int(category >> 6)] &>> UInt64(category & 63) & 1) &<< UInt64(truncatingIfNeeded: index)
+            index &+= 1
+        }
+        return set
+    }
+
     /// Calls with each branch of a wide junction whose category is in a row of bits.
     /// - Parameter summary: Which words of the row are not empty.
     @inline(__always)

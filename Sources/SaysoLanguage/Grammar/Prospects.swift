@@ -9,17 +9,17 @@ struct Prospects: Sendable {
     var wordAtoms: [Int16] = []
     /// By category, the member that a phrase of the lexicon or the engine stands for, or -1.
     var categoryAtoms: [Int16] = []
-    /// How many different sets there are; of a set the text holds a member, or nothing that asks for it is tried.
-    var setCount = 0
+    /// How many different sets there are; of a set the text holds a member, or nothing that asks for it is tried. Set 0 is that of any text.
+    var setCount = 1
     /// By member, the sets that it is in, ascending.
     var memberships: [[Int16]] = []
-    /// By rule, which set it asks for; -1 for none.
+    /// By rule, which set it asks for.
     var rules: [Int16] = []
-    /// By rule, the set of its `cue`; -1 for none.
+    /// By rule, the set of its `cue`.
     var cues: [Int16] = []
-    /// By category, which set the patterns ask for that begin with it; -1 for none.
+    /// By category, which set the patterns ask for that begin with it.
     var beginnings: [Int16] = []
-    /// By category, which set a text must hold a member of for a phrase of it to be of use; -1 for none.
+    /// By category, which set a text must hold a member of for a phrase of it to be of use.
     var uses: [Int16] = []
 }
 
@@ -238,7 +238,7 @@ struct ProspectsBuilder {
         var out = Prospects()
         var known: [[Int]: Int16] = [:], setsOfAtoms: [Int: [Int16]] = [:]
         func index(_ set: AtomSet) -> Int16 {
-            if set.contains(Self.always) { return -1 }
+            if set.contains(Self.always) { return 0 }
             var members: [Int] = []
             set.forEach { members.append($0) }
             if let index = known[members] { return index }
@@ -254,10 +254,10 @@ struct ProspectsBuilder {
             rule.cue.forEach { category in
                 if let atom = atoms[.category(category)] { set.insert(atom, weight: weights[atom]) }
             }
-            return rule.cue.isEmpty ? -1 : index(set)
+            return rule.cue.isEmpty ? 0 : index(set)
         }
         out.beginnings = beginnings.map(index)
-        out.uses = useful.map { $0.isEmpty ? -1 : index($0) }
+        out.uses = useful.map { $0.isEmpty ? 0 : index($0) }
         out.wordAtoms = Array(repeating: -1, count: wordCount)
         out.categoryAtoms = Array(repeating: -1, count: categoryCount)
         var numbers: [[Int16]: Int16] = [:]

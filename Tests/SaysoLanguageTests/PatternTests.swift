@@ -29,12 +29,14 @@ import Testing
         ("<+time> at <+t:clock>", ["<+time> at <+t:clock>"]),
         ("half(a|b)", ["half a", "half b"]),
         ("", [""]), ("[a]", ["", "a"]),
+        ("<w>{1,3} b", ["<w> b", "<w> <w> b", "<w> <w> <w> b"]), ("a{0,1} b", ["b", "a b"]), ("(a|b){2,2}", ["a a", "a b", "b a", "b b"]),
     ])
     func sequences(pattern: String, expected: [String]) throws { #expect(try spelledOut(pattern) == expected) }
 
     @Test("says where a pattern is wrong", arguments: [
         ("a (b", 2, "'('"), ("[a", 0, "'['"), ("a) b", 1, "closes nothing"), ("a ] b", 2, "closes nothing"), ("took <food", 5, "'>'"),
         ("a <>", 2, "neither"), ("<a:b:c>", 0, "neither"), ("x <:b>", 2, "neither"), ("x <b:>", 2, "neither"), ("(a]", 0, "'('"),
+        ("a b{2", 3, "'}'"), ("a{2}", 1, "{least,most}"), ("a{3,1}", 1, "{least,most}"), ("a{0,0}", 1, "{least,most}"), ("(a|b|c){1,9} d", 7, "split it"),
     ])
     func wrong(pattern: String, column: Int, word: String) {
         do {

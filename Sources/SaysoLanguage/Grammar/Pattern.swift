@@ -14,6 +14,7 @@ struct PatternSequence: Hashable, Sendable {
 ///     [x] [a|b]        may be missing
 ///     <category>       a phrase of the category
 ///     <slot:category>  the same, under a name
+///     x{1,6}           so many of them, one behind the other
 enum PatternReader {
     /// More sequences than this from one pattern are a mistake of its writer.
     static let limit = 8000
@@ -45,7 +46,7 @@ enum PatternReader {
             var out = [PatternSequence()]
             while at < characters.count {
                 let start = at
-                let options: [PatternSequence]
+                var options: [PatternSequence]
                 switch characters[at] {
                 case " ", "\n", "\t": at += 1; continue
                 case "|", ")", "]": return out
@@ -60,10 +61,32 @@ enum PatternReader {
                 case "<": options = [PatternSequence(elements: [try category()])]
                 default: options = [PatternSequence(elements: [word()])]
                 }
+                if at < characters.count, characters[at] == "{" { options = try repeated(options) }
                 guard out.count * options.count <= limit else {
                     throw Failure(message: "the pattern spells out more than \(limit) sequences; split it, or name a part of it", column: start)
                 }
                 out = out.flatMap { head in options.map { PatternSequence(elements: head.elements + $0.elements) } }
+            }
+            return out
+        }
+
+        /// What stands before a `{least,most}`, spelled out.
+        private mutating func repeated(_ once: [PatternSequence]) throws(Failure) -> [PatternSequence] {
+            let start = at
+            guard let end = characters[at...].firstIndex(of: "}") else { throw Failure(message: "the '{' has no '}'", column: start) }
+            let numbers = String(characters[(start + 1)..<end]).split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+            at = end + 1
+            guard numbers.count == 2, let least = numbers[0], let most = numbers[1], least >= 0, most >= max(least, 1) else {
+                throw Failure(message: "'\(String(characters[start...end]))' is not {least,most}, as {1,6}", column: start)
+            }
+            var out: [PatternSequence] = [], run = [PatternSequence()]
+            for count in 0...most {
+                if count >= least { out += run }
+                guard count < most else { break }
+                guard (run.count * once.count) + out.count <= limit else {
+                    throw Failure(message: "the pattern spells out more than \(limit) sequences; split it, or name a part of it", column: start)
+                }
+                run = run.flatMap { head in once.map { PatternSequence(elements: head.elements + $0.elements) } }
             }
             return out
         }
@@ -77,7 +100,7 @@ enum PatternReader {
 
         mutating func word() -> PatternSequence.Element {
             let start = at
-            while at < characters.count, !" \n\t|()[]<".contains(characters[at]) { at += 1 }
+            while at < characters.count, !" \n\t|()[]<{".contains(characters[at]) { at += 1 }
             return .word(String(characters[start..<at]))
         }
 

@@ -145,12 +145,18 @@ struct ProspectsBuilder {
     private mutating func findPhrases() {
         // The first rounds begin anew, so that what was chosen while little was known does not stay; the last ones only add, so that they end.
         let start = found
+        let cues = rules.map { rule in
+            var members: [Int] = []
+            rule.cue.forEach { members.append(Int($0)) }
+            return rule.cue.isEmpty ? nil : members
+        }
         var round = 0
         while true {
             var next = round < 6 ? start : found
             for sequence in sequences {
                 guard let need = need(of: sequence), !need.isEmpty else { continue }
-                next[Int(rules[sequence.rule].category)].formUnion(need, weights)
+                let cue = cues[sequence.rule].map { cue in cue.reduce(into: AtomSet()) { $0.formUnion(found[$1], weights) } }
+                next[Int(rules[sequence.rule].category)].formUnion(cue.map { $0.weight < need.weight ? $0 : need } ?? need, weights)
             }
             let isStable = next == found
             found = next

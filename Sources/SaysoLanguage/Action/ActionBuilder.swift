@@ -34,7 +34,7 @@ struct ActionBuilder {
         if type == .logSymptom { details.add(.list([]), at: DetailSchema.symptoms) }
         if record.number(.dateValue) == 1 { addDate(record, to: &details) } else { addTime(record, of: draft, type: type, to: &details) }
         if record.number(.negated) == 1 { details.add(.flag(true), at: DetailSchema.negated) }
-        let features = ConfidenceFeatures(of: draft, isOdd: isOdd, tables: tables, chart: reader.chart, assembly: assembly, novelty: novelty).values
+        let features = ConfidenceFeatures(of: draft, isOdd: isOdd, chart: reader.chart, assembly: assembly, novelty: novelty).values
         var confidence = tables.weights.confidence(features, type: type.rawValue)
         if !record.keys.isDisjoint(with: tables.lasting) { confidence = max(confidence, ConfidenceWeights.asked) }
         // A value between what is plausible and what is possible is a slip more often than not: it is asked about before it is logged.

@@ -2,21 +2,18 @@
 struct ConfidenceFeatures {
     private typealias Feature = ConfidenceWeights.Feature
 
-    private let tables: GrammarTables
-    private let chart: Forest
-    private let assembly: Assembly
     private(set) var values = Array(repeating: 0.0, count: ConfidenceWeights.Feature.allCases.count)
 
-    init(of draft: Draft, isOdd: Bool, tables: GrammarTables, chart: Forest, assembly: Assembly, novelty: Novelty) {
-        (self.tables, self.chart, self.assembly) = (tables, chart, assembly)
+    init(of draft: Draft, isOdd: Bool, chart: Forest, assembly: Assembly, novelty: Novelty) {
+        let tables = chart.tables
         let part = assembly.parts[draft.part]
         let rule = Int(chart.edges[Int(part.segment.edge)].rule)
         let isBare = !tables.rules[rule].isFirm && part.segment.mode == 0
         self[.bias] = 1
         self[.bare] = isBare ? 1 : 0
-        addWords(of: draft.part)
-        for taken in draft.taken { addWords(of: assembly.drafts[taken].part) }
-        addSurroundings(of: draft.part)
+        addTraits(of: part.segment.edge, in: chart)
+        for taken in draft.taken { addTraits(of: assembly.parts[assembly.drafts[taken].part].segment.edge, in: chart) }
+        addSurroundings(of: draft.part, in: assembly, chart)
         self[.bareLeftover] = isBare ? self[.leftover] : 0
         self[.extent] = min(Double(draft.end - draft.start).squareRoot(), 4)
         self[.affinity] = Double(tables.hot.affinity(of: tables.hot.rules[rule], in: Int(part.segment.mode)))
@@ -29,7 +26,7 @@ struct ConfidenceFeatures {
         self[.unfamiliar] = novelty.unfamiliar
         ConfidenceWeights.add(chatter: novelty.chatter, to: &values)
         if draft.record.number(.negated) != 1 { ConfidenceWeights.add(told: novelty.told, to: &values) }
-        addCompany(of: draft)
+        addCompany(in: assembly)
     }
 
     private subscript(feature: Feature) -> Double {
@@ -38,12 +35,8 @@ struct ConfidenceFeatures {
     }
 
     /// Of an action's own words: names of no lexicon, words common in other senses, near spellings.
-    private mutating func addWords(of part: Int) {
-        addTraits(of: assembly.parts[part].segment.edge)
-    }
-
-    private mutating func addTraits(of index: Int32) {
-        let edge = chart.edges[Int(index)]
+    private mutating func addTraits(of index: Int32, in chart: Forest) {
+        let edge = chart.edges[Int(index)], tables = chart.tables
         if edge.lexeme >= 0 {
             if let key = tables.commonKey, tables.hot.lexemes.number(key, of: edge.lexeme) == 1 { self[.common] = 1 }
             if edge.isNear {
@@ -60,11 +53,12 @@ struct ConfidenceFeatures {
             }
             return
         }
-        for child in 0..<Int(edge.childCount) { addTraits(of: chart.children[Int(edge.firstChild) + child]) }
+        for child in 0..<Int(edge.childCount) { addTraits(of: chart.children[Int(edge.firstChild) + child], in: chart) }
     }
 
     /// Of the sentence around an action, as far as a scope could look.
-    private mutating func addSurroundings(of index: Int) {
+    private mutating func addSurroundings(of index: Int, in assembly: Assembly, _ chart: Forest) {
+        let tables = chart.tables
         var leftover = Float(0), unread = 0
         var tokens = assembly.parts[index].length
         for step in [-1, 1] {
@@ -106,7 +100,7 @@ struct ConfidenceFeatures {
     }
 
     /// Of the other actions of the utterance.
-    private mutating func addCompany(of draft: Draft) {
+    private mutating func addCompany(in assembly: Assembly) {
         var others = -1
         for other in assembly.drafts where !other.isJoined {
             others += 1

@@ -17,29 +17,26 @@ extension Parse {
 
     func write(to writer: inout JSONWriter, id: String?) {
         writeOpen(to: &writer, id: id)
-        writer.raw("}")
+        writer.literal("}")
     }
 }
 
 extension VoiceAction {
     public func write(to writer: inout JSONWriter) {
-        writer.raw("{\"type\":")
+        writer.literal("{\"type\":")
         writer.string(type.rawValue)
-        writer.key("confidence")
+        writer.literal(",\"confidence\":")
         writer.number(confidence)
-        writer.key("span")
-        writer.raw("[")
+        writer.literal(",\"span\":[")
         writer.number(Double(span.lowerBound))
-        writer.raw(",")
+        writer.literal(",")
         writer.number(Double(span.upperBound))
-        writer.raw("]")
-        writer.key("details")
-        writer.raw("{")
+        writer.literal("],\"details\":{")
         for index in details.entries.indices {
             writer.key(details.entries[index].key, first: index == 0)
             writer.value(details.entries[index].value)
         }
-        writer.raw("}}")
+        writer.literal("}}")
     }
 }
 
@@ -50,9 +47,16 @@ public struct JSONWriter: ~Copyable {
 
     public var text: String { String(decoding: bytes.view, as: UTF8.self) }
 
-    public mutating func raw(_ text: String) {
-        var text = text
-        text.withUTF8 { bytes.append(contentsOf: $0) }
+    public mutating func raw(_ text: String) { Self.withBytes(of: text) { bytes.append(contentsOf: $0) } }
+
+    /// The same for what the program itself says: nothing is counted or copied.
+    mutating func literal(_ text: StaticString) { text.withUTF8Buffer { bytes.append(contentsOf: $0) } }
+
+    /// The bytes of a text where they lie; of one that does not lie in one stretch, in a copy.
+    @inline(__always)
+    private static func withBytes(of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        if text.utf8.withContiguousStorageIfAvailable(body) != nil { return }
+        Array(text.utf8).withUnsafeBufferPointer(body)
     }
 
     public mutating func key(_ name: String, first: Bool = false) {
@@ -63,7 +67,7 @@ public struct JSONWriter: ~Copyable {
 
     /// What every answer to a record begins with: its id, words and instant, and what was found in it; the closing brace is left to the caller.
     mutating func openAnswer<Found>(id: String?, text: String, at moment: Moment, key name: String, _ found: [Found], _ write: (Found, inout JSONWriter) -> Void) {
-        raw("{")
+        literal("{")
         if let id {
             key("id", first: true)
             string(id)
@@ -73,17 +77,17 @@ public struct JSONWriter: ~Copyable {
         key("at")
         self.moment(moment)
         key(name)
-        raw("[")
+        literal("[")
         for (index, one) in found.enumerated() {
-            if index > 0 { raw(",") }
+            if index > 0 { literal(",") }
             write(one, &self)
         }
-        raw("]")
+        literal("]")
     }
 
     /// A finite number as an integer where it is one; anything else is null.
     public mutating func number(_ value: Double) {
-        guard value.isFinite else { return raw("null") }
+        guard value.isFinite else { return literal("null") }
         if value == value.rounded(), abs(value) < 1e15 { return integer(Int(value)) }
         // What has at most three decimals, as nearly everything here, needs no general printer.
         let thousandths = (value * 1_000).rounded()
@@ -110,9 +114,8 @@ public struct JSONWriter: ~Copyable {
     }
 
     public mutating func string(_ text: String) {
-        var text = text
         bytes.append(UInt8(ascii: "\""))
-        text.withUTF8 { utf8 in
+        Self.withBytes(of: text) { utf8 in
             guard let first = Self.escape(in: utf8, from: 0) else { return bytes.append(contentsOf: utf8) }
             // What needs no escape is copied in runs.
             var start = 0, next: Int? = first
@@ -157,11 +160,11 @@ public struct JSONWriter: ~Copyable {
         switch byte {
         case UInt8(ascii: "\""): raw("\\\"")
         case UInt8(ascii: "\\"): raw("\\\\")
-        case 10: raw("\\n")
-        case 13: raw("\\r")
-        case 9: raw("\\t")
+        case 10: literal("\\n")
+        case 13: literal("\\r")
+        case 9: literal("\\t")
         default:
-            raw("\\u00")
+            literal("\\u00")
             for digit in [byte >> 4, byte & 15] { bytes.append(digit < 10 ? 48 + digit : 87 + digit) }
         }
     }
@@ -170,25 +173,25 @@ public struct JSONWriter: ~Copyable {
         switch value {
         case .text(let text): string(text)
         case .number(let number): self.number(number)
-        case .flag(let flag): raw(flag ? "true" : "false")
+        case .flag(let flag): literal(flag ? "true" : "false")
         case .moment(let moment): self.moment(moment)
         case .list(let texts):
-            raw("[")
+            literal("[")
             for (index, text) in texts.enumerated() {
-                if index > 0 { raw(",") }
+                if index > 0 { literal(",") }
                 string(text)
             }
-            raw("]")
+            literal("]")
         case .components(let components):
-            raw("[")
+            literal("[")
             for (index, component) in components.enumerated() {
-                raw(index > 0 ? ",{\"name\":" : "{\"name\":")
+                literal(index > 0 ? ",{\"name\":" : "{\"name\":")
                 string(component.name)
-                raw(",\"quantity\":")
-                if let quantity = component.quantity { string(quantity) } else { raw("null") }
-                raw("}")
+                literal(",\"quantity\":")
+                if let quantity = component.quantity { string(quantity) } else { literal("null") }
+                literal("}")
             }
-            raw("]")
+            literal("]")
         }
     }
 }

@@ -80,8 +80,13 @@ struct Elisions: BitwiseCopyable, Sendable {
     func apply(to tokens: inout [Token]) {
         var position = 0, mayStutter = false
         while position < tokens.count {
-            mayStutter = mayStutter || has(Self.stutters, tokens[position])
-            if elision(at: position, in: tokens, behind: position == 0 ? nil : tokens[position - 1]) != nil {
+            let word = tokens[position].word
+            guard word >= 0 else {
+                position += 1
+                continue
+            }
+            mayStutter = mayStutter || flags[Int(word)] & Self.stutters != 0
+            if firstEntries[Int(word)] >= 0, elision(at: position, in: tokens, behind: position == 0 ? nil : tokens[position - 1]) != nil {
                 // Words that are read as others may have had a word of thinking between them: "a nose um bleed".
                 if elide(&tokens) { _ = elide(&tokens) }
                 mayStutter = true

@@ -201,7 +201,30 @@ struct Tokenizer: Sendable {
             return next >= text.count || text[next] != UInt8(ascii: ",") || !digit(next + 1)
         }
 
+        /// Most words are of plain small letters from blank to blank: such a word is looked up where it stands.
+        /// - Returns: false where the word goes on otherwise, or may.
+        private mutating func readPlainWord(from start: Int, _ lookup: WordLookup) -> Bool {
+            var end = start
+            while end < text.count, text[end] &- UInt8(ascii: "a") < 26 { end += 1 }
+            guard end > start else { return false }
+            if end < text.count {
+                switch Folding.kind(of: text[end]) {
+                case .letter, .apostrophe, .other: return false
+                case .mark: if end - start == 1, text[end] == UInt8(ascii: ".") { return false }
+                case .blank, .digit, .hyphen: break
+                }
+            }
+            let whole = lookup(UnsafeBufferPointer(rebasing: text[start..<end]))
+            if whole >= 0, whole < tokenizer.contractions.count {
+                emit(pieces: tokenizer.contractions[Int(whole)], from: start, to: end)
+            } else {
+                append(from: start, to: end, word: whole, kind: .word)
+            }
+            return true
+        }
+
         mutating func readWord(from start: Int, _ lookup: WordLookup) {
+            if readPlainWord(from: start, lookup) { return }
             word.removeAll(keepingCapacity: true)
             var end = start, apostrophes = false
             // The folded word, and for each of its bytes the offset behind the source character it came from.

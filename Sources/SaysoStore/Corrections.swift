@@ -3,13 +3,14 @@ internal import SaysoHealth
 internal import SaysoLanguage
 
 extension Recording {
-    mutating func correct(_ correction: Correction) throws {
+    /// - Parameter said: The action, where a change that may be a slip is to be asked about.
+    mutating func correct(_ correction: Correction, of said: (action: VoiceAction, source: EventRows.Source)? = nil) throws {
         switch correction.operation {
         case .undo: try repeated(correction.details) { recording, _ in try recording.undoLast() }
         case .delete:
             if correction.details.isUnspecific, try cancelQuestion() { return }
             try repeated(correction.details) { recording, meant in try recording.deleteLast(meantBy: meant) }
-        case .amend: try amendLast(with: correction.details)
+        case .amend: try amendLast(with: correction.details, of: said)
         }
         if correction.operation != .undo { deeds.append(.correction) }
     }
@@ -107,24 +108,72 @@ extension Recording {
     }
 
     /// Changes the entry that is meant. All symptoms of one action change together.
-    mutating func amendLast(with details: ActionDetails) throws {
-        if details["metric"] == nil, let schedule = try scheduleToldLast() {
+    mutating func amendLast(with details: ActionDetails, of said: (action: VoiceAction, source: EventRows.Source)? = nil) throws {
+        if details["subject"] == nil, deeds.isEmpty, try amendQuestion(with: details, of: said) { return }
+        if details["metric"] == nil, details["subject"] == nil, let schedule = try scheduleToldLast() {
             guard let amended = schedule.amended(by: details, id: Identifier.make(using: &ids), at: moment) else {
                 recorded.changes.append(.nothingToChange(.amend))
                 return
             }
             return try set(amended)
         }
-        guard let found = try entry(toAmendWith: details) else {
+        guard let (found, change) = try entry(toAmendWith: details) else {
             recorded.changes.append(try imported(meantBy: details, .amend) ?? .nothingToChange(.amend))
             return
         }
         var meant = [found]
-        if found.event.kind == .symptom, details.list("symptoms").isEmpty {
+        if found.event.kind == .symptom, change.list("symptoms").isEmpty {
             meant = try rows(
                 "e.utterance = ? AND e.position = ? AND e.ended_by IS NULL", found.source.utterance, found.source.position)
         }
-        for current in meant { try amend(current, with: details) }
+        for current in meant { try amend(current, with: change, of: said) }
+    }
+
+    /// "Make that 140", said of a question: it is about what was asked, of which nothing is stored, and not about what was stored before.
+    /// - Returns: Whether it was.
+    private mutating func amendQuestion(with details: ActionDetails, of said: (action: VoiceAction, source: EventRows.Source)?) throws -> Bool {
+        guard let question = try Pendings.askedLast(before: utterance, in: db) else { return false }
+        let items = try Pendings.items(of: question, in: db)
+        for (index, item) in items.enumerated() {
+            for outcome in Resolver().resolve(item.action, of: question.text, at: question.at, ids: &ids) {
+                guard case .event(let event) = outcome, let amendment = event.amendment(by: details, clock: clock, foods: foods) else { continue }
+                var rest = items
+                switch amendment {
+                case .impossible(let event):
+                    recorded.changes.append(.refused(.impossible(event)))
+                    return true
+                case .change(var event):
+                    rest.remove(at: index)
+                    event.confidence = said?.action.confidence ?? 1
+                    try EventRows.insert(event, revision: 1, source: item.source, createdBy: utterance, in: db)
+                    recorded.events.append(event)
+                    touched.append(event)
+                case .doubtful(_, let plain):
+                    for (key, value) in plain.entries { rest[index].action.details[key] = value }
+                }
+                try Pendings.decide(question, accept: false, by: utterance, in: db)
+                try ask(againAbout: rest, of: question)
+                return true
+            }
+        }
+        // Of a change that was asked about another one is wanted.
+        if items.allSatisfy({ $0.action.type == .correct }) { try Pendings.decide(question, accept: false, by: utterance, in: db) }
+        return false
+    }
+
+    private mutating func ask(againAbout items: [(action: VoiceAction, source: EventRows.Source)], of question: Pendings.Question) throws {
+        for item in items {
+            let outcomes = Resolver().resolve(item.action, of: question.text, at: question.at, ids: &ids)
+            let pending = try wait(
+                for: [item.action], meanings: outcomes.map(\.summary), events: outcomes.compactMap { if case .event(let event) = $0 { event } else { nil } })
+            try put(item.action, from: item.source, on: pending)
+        }
+    }
+
+    /// Keeps what waits for an answer with the words that said it.
+    private func put(_ action: VoiceAction, from source: EventRows.Source, on pending: Int64) throws {
+        try db.cachedStatement(sql: "UPDATE actions SET action = ?, pending = ? WHERE utterance = ? AND position = ?")
+            .execute(arguments: [StoredAction(action).json, pending, source.utterance, source.position])
     }
 
     /// What the newest utterance that changed something put on the schedule, where it did nothing else.
@@ -142,15 +191,31 @@ extension Recording {
         return schedule.active ? schedule : nil
     }
 
-    /// An entry of the utterance that logged last; an older one only where the request names its metric ("make my weight 150"), or says how long
-    /// something lasted that is not of the last: a number said of the last thing must never change another.
-    private func entry(toAmendWith details: ActionDetails) throws -> EventRows.Current? {
-        if details["metric"] != nil { return try newest { $0.amended(by: details) != nil } }
+    /// An entry of the utterance that logged last; an older one only where the request names it ("change yesterday's tylenol to 2"), or its metric ("make my
+    /// weight 150"), or says how long something lasted that is not of the last: a number said of the last thing must never change another.
+    /// - Returns: The entry, and what is to change of it.
+    private func entry(toAmendWith details: ActionDetails) throws -> (EventRows.Current, ActionDetails)? {
+        if let (named, change) = details.named {
+            if let id = details.text("subject"), let asked = try current(id) { return (asked, change) }
+            if let meant = try newest(where: { $0.isMeant(by: named) && $0.amendment(by: change) != nil }) { return (meant, change) }
+            // What has no such name may still be the last, told by another one; of another day it is not.
+            guard details["timestamp"] == nil else { return nil }
+        }
+        var change = details
+        change["subject"] = nil
+        return try lastEntry(toAmendWith: change).map { ($0, change) }
+    }
+
+    private func lastEntry(toAmendWith details: ActionDetails) throws -> EventRows.Current? {
+        if details["metric"] != nil { return try newest { $0.amendment(by: details) != nil } }
         let isLength = details["durationSeconds"] != nil
-        let last = try newest { _ in true }?.source.utterance
+        let last = try newest(where: { _ in true })?.source.utterance
         // What was not felt or done has no length, unless it was said with one.
         let fitting = try newest { $0.amended(by: details) != nil && (!isLength || $0.happened || $0.lasts) }
         if let fitting, fitting.source.utterance == last { return fitting }
+        // That it cannot be is said of the entry that it would change.
+        let refusing = try newest { if case .impossible? = $0.amendment(by: details) { true } else { false } }
+        if let refusing, refusing.source.utterance == last { return refusing }
         guard isLength else { return nil }
         let earliest = moment.adding(seconds: -Self.lengthReachSeconds)
         return try newest { $0.lasts && $0.date >= earliest && $0.amended(by: details) != nil }
@@ -159,11 +224,24 @@ extension Recording {
     /// How old an entry may be whose length is corrected after others were logged: a day.
     private static let lengthReachSeconds = 86_400
 
-    mutating func amend(_ current: EventRows.Current, with details: ActionDetails) throws {
-        guard let event = current.event.amended(by: details, clock: clock) else {
-            recorded.changes.append(.nothingToChange(.amend))
-            return
+    /// - Parameter said: The action, where a change that may be a slip is to be asked about.
+    mutating func amend(
+        _ current: EventRows.Current, with details: ActionDetails, of said: (action: VoiceAction, source: EventRows.Source)? = nil
+    ) throws {
+        let event: HealthEvent, slip: ActionDetails?
+        switch current.event.amendment(by: details, clock: clock, foods: foods) {
+        case nil: return recorded.changes.append(.nothingToChange(.amend))
+        case .impossible(let event): return recorded.changes.append(.refused(.impossible(event)))
+        case .change(let changed): (event, slip) = (changed, nil)
+        case .doubtful(let changed, let plain): (event, slip) = (changed, plain)
         }
+        // The log is of what happened.
+        guard event.date == current.event.date || event.date <= moment else { return recorded.changes.append(.refused(.toCome(event.date))) }
+        if let slip, let said { return try ask(whether: event, replaces: current.event, by: slip, of: said) }
+        try put(event, inPlaceOf: current)
+    }
+
+    private mutating func put(_ event: HealthEvent, inPlaceOf current: EventRows.Current) throws {
         if event != current.event {
             try EventRows.end(current.row, how: .amended, by: utterance, in: db)
             try EventRows.insert(
@@ -172,6 +250,18 @@ extension Recording {
         if let own = recorded.events.firstIndex(where: { $0.id == event.id }) { recorded.events[own] = event }
         recorded.changes.append(.amended(from: current.event, to: event))
         touched += [current.event, event]
+    }
+
+    /// The yes is to what was asked: this change of this entry, whatever else is logged before it is given.
+    private mutating func ask(
+        whether event: HealthEvent, replaces old: HealthEvent, by details: ActionDetails, of said: (action: VoiceAction, source: EventRows.Source)
+    ) throws {
+        var action = said.action
+        action.details = details
+        action.details["operation"] = .text(Correction.Operation.amend.rawValue)
+        action.details["subject"] = .text(event.id)
+        let pending = try wait(for: [action], meanings: ["\(event.displaySummary) instead of \(old.displaySummary)"], events: [event])
+        try put(action, from: said.source, on: pending)
     }
 
     /// The current state of an event.

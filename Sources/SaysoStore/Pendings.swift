@@ -7,6 +7,7 @@ enum Pendings {
     /// An open question with the words that it is about.
     struct Question {
         var row: Int64
+        var id: String
         var text: String
         /// When the words were said.
         var at: Moment
@@ -15,6 +16,7 @@ enum Pendings {
 
         init(_ row: Row) {
             self.row = row["row"]
+            id = row["id"]
             text = (row["text"] as Words).text
             at = Moment(secondsSinceEpoch: row["seconds"], offsetSeconds: row["offset"])
             question = (row["question"] as Words).text
@@ -22,7 +24,7 @@ enum Pendings {
     }
 
     private static let select = """
-        SELECT p.row, p.question, u.text, u.seconds, u.offset FROM pendings p JOIN utterances u ON u.row = p.utterance
+        SELECT p.row, p.id, p.question, u.text, u.seconds, u.offset FROM pendings p JOIN utterances u ON u.row = p.utterance
         WHERE p.decision IS NULL AND u.person = person()
         """
 
@@ -30,6 +32,14 @@ enum Pendings {
     static func newest(since earliest: Moment, before utterance: Int64, in db: Database) throws -> Question? {
         try Row.fetchOne(
             db, sql: "\(select) AND u.seconds >= ? AND p.utterance < ? ORDER BY p.row DESC LIMIT 1", arguments: [earliest.secondsSinceEpoch, utterance]
+        ).map(Question.init)
+    }
+
+    /// The one that the words asked that were said last.
+    static func askedLast(before utterance: Int64, in db: Database) throws -> Question? {
+        try Row.fetchOne(
+            db.cachedStatement(sql: "\(select) AND p.utterance = (SELECT row FROM utterances WHERE row < ? AND +person = person() ORDER BY row DESC LIMIT 1)"),
+            arguments: [utterance]
         ).map(Question.init)
     }
 

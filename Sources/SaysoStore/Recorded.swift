@@ -38,6 +38,8 @@ public enum Change: Hashable, Sendable {
     case cancelled(question: String)
     /// There was nothing to take back, or no entry that the change fits.
     case nothingToChange(Correction.Operation)
+    /// The entry that is meant cannot be so.
+    case refused(Refusal)
     /// No reminder was ended: none of those that hold is meant, or it was not said which of them.
     case noSuchReminder(ReminderEnd, among: [Reminder])
 }
@@ -46,7 +48,7 @@ extension Change {
     /// Whether what was asked for could not be done.
     public var isUnfulfilled: Bool {
         switch self {
-        case .nothingToChange, .noSuchReminder, .imported: true
+        case .nothingToChange, .noSuchReminder, .imported, .refused: true
         case .undone, .deleted, .amended, .cancelled: false
         }
     }

@@ -24,6 +24,11 @@ extension Recording {
                 if let last, last.at >= since, last.happened == !accepts, let question = last.question { return try keep(answer, to: question) }
             }
         }
+        // "Later" answers no question of yes or no: it waits on.
+        if questions.isEmpty, answer.happened == nil, let pending = try Pendings.newest(since: earliest, before: utterance, in: db) {
+            recorded.pending = Pending(id: pending.id, question: pending.question, actions: try Pendings.items(of: pending, in: db).map(\.action))
+            return
+        }
         guard questions.count < 2 else {
             recorded.followUp = "Which one: \(questions.map(\.item).joined(separator: ", "))? Nothing is noted yet."
             return
@@ -49,7 +54,7 @@ extension Recording {
         try Pendings.decide(question, accept: accept, by: utterance, in: db)
         guard accept else { return recorded.changes.append(.cancelled(question: question.question)) }
         for item in try Pendings.items(of: question, in: db) {
-            try apply(item.action, of: question.text, source: item.source, at: question.at)
+            try apply(item.action, of: question.text, source: item.source, at: question.at, isConfirmed: true)
         }
     }
 

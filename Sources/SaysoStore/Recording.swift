@@ -12,11 +12,16 @@ struct Recording {
     let moment: Moment
     /// Decides what is local for the alerts; nil: the moment's own offset.
     let clock: LocalClock?
+    /// What foods hold; nil where nobody knows.
+    let foods: FoodReader?
     var recorded = Recorded()
     /// The events whose coming, going or changing the alert rules must hear of.
     var touched: [HealthEvent] = []
     /// What the actions that wait for a yes would log.
     private(set) var asked: [HealthEvent] = []
+    /// What is asked about, in words, and the row of the question.
+    private var meanings: [String] = []
+    private var question: Int64?
     var profileChanged = false
     /// What was done so far, in spoken order, without what was taken back in the same breath.
     var deeds: [Deed] = []
@@ -25,8 +30,8 @@ struct Recording {
     enum Origin: String { case said, command }
 
     /// Keeps the words.
-    init(_ text: String, origin: Origin, at moment: Moment, clock: LocalClock? = nil, in db: Database) throws {
-        (self.db, self.text, self.moment, self.clock) = (db, text, moment, clock)
+    init(_ text: String, origin: Origin, at moment: Moment, clock: LocalClock? = nil, foods: FoodReader? = nil, in db: Database) throws {
+        (self.db, self.text, self.moment, self.clock, self.foods) = (db, text, moment, clock, foods)
         let id = Identifier.make(using: &ids)
         try db.cachedStatement(sql: "INSERT INTO utterances (id, text, origin, seconds, offset, person) VALUES (?, ?, ?, ?, ?, person())")
             .execute(arguments: [id, Words(text), origin.rawValue, moment.secondsSinceEpoch, moment.offsetSeconds])
@@ -43,7 +48,7 @@ struct Recording {
 
     /// More of what an utterance began.
     init(continuing utterance: Int64, at moment: Moment, clock: LocalClock?, in db: Database) {
-        (self.db, text, self.moment, self.clock, self.utterance) = (db, "", moment, clock, utterance)
+        (self.db, text, self.moment, self.clock, foods, self.utterance) = (db, "", moment, clock, nil, utterance)
     }
 
     /// Keeps the actions and does what the sure ones say; the doubtful ones wait for an answer.
@@ -55,7 +60,8 @@ struct Recording {
             try db.cachedStatement(sql: "INSERT INTO actions (utterance, position, action, pending) VALUES (?, ?, ?, ?)")
                 .execute(arguments: [utterance, position, StoredAction(action).json, waits ? pending : nil])
             if !waits {
-                try apply(action, of: text, source: .init(utterance: utterance, position: position), at: moment)
+                let source = EventRows.Source(utterance: utterance, position: position)
+                try apply(action, of: text, source: source, at: moment, isConfirmed: confirmation == .confirmed)
             }
         }
     }
@@ -63,7 +69,10 @@ struct Recording {
     /// - Parameters:
     ///   - source: Where the action was said; another utterance than this one when a pending question is answered.
     ///   - reference: The moment at which it was said.
-    mutating func apply(_ action: VoiceAction, of text: String, source: EventRows.Source, at reference: Moment) throws {
+    ///   - isConfirmed: Whether the person has said yes to it. Then it is sure, and nothing of it is asked again.
+    mutating func apply(_ said: VoiceAction, of text: String, source: EventRows.Source, at reference: Moment, isConfirmed: Bool) throws {
+        var action = said
+        if isConfirmed { action.confidence = 1 }
         for outcome in Resolver().resolve(action, of: text, at: reference, ids: &ids) {
             switch outcome {
             case .event(let event):
@@ -71,7 +80,7 @@ struct Recording {
                 recorded.events.append(event)
                 touched.append(event)
                 if deeds.last != .events(position: source.position) { deeds.append(.events(position: source.position)) }
-            case .correction(let correction): try correct(correction)
+            case .correction(let correction): try correct(correction, of: isConfirmed ? nil : (action, source))
             case .schedule(let schedule): try set(schedule)
             case .reminder(let reminder): try set(reminder)
             case .reminderEnd(let end): try self.end(end)
@@ -119,14 +128,28 @@ struct Recording {
 
     private mutating func ask(about actions: [VoiceAction], of text: String) throws -> Int64 {
         let outcomes = actions.flatMap { Resolver().resolve($0, of: text, at: moment, ids: &ids) }
-        asked = outcomes.compactMap { if case .event(let event) = $0 { event } else { nil } }
-        let meanings = outcomes.map(\.summary)
-        let pending = Pending(
-            id: Identifier.make(using: &ids), question: "Did you mean: \(meanings.joined(separator: "; "))?",
-            actions: actions)
+        return try wait(for: actions, meanings: outcomes.map(\.summary), events: outcomes.compactMap { if case .event(let event) = $0 { event } else { nil } })
+    }
+
+    /// Keeps actions for a yes. One question asks about all that waits of an utterance.
+    /// - Parameters:
+    ///   - meanings: What they come to, in words.
+    ///   - events: What a yes would log.
+    /// - Returns: The row of the question.
+    mutating func wait(for actions: [VoiceAction], meanings new: [String], events: [HealthEvent]) throws -> Int64 {
+        asked += events
+        meanings += new
+        var pending = recorded.pending ?? Pending(id: Identifier.make(using: &ids), question: "", actions: [])
+        pending.question = "Did you mean: \(meanings.joined(separator: "; "))?"
+        pending.actions += actions
+        recorded.pending = pending
+        if let question {
+            try db.cachedStatement(sql: "UPDATE pendings SET question = ? WHERE row = ?").execute(arguments: [Words(pending.question), question])
+            return question
+        }
         try db.cachedStatement(sql: "INSERT INTO pendings (id, utterance, question) VALUES (?, ?, ?)")
             .execute(arguments: [pending.id, utterance, Words(pending.question)])
-        recorded.pending = pending
+        question = db.lastInsertedRowID
         return db.lastInsertedRowID
     }
 
@@ -172,14 +195,14 @@ extension Change {
     fileprivate var takesBack: Bool {
         switch self {
         case .undone, .cancelled: true
-        case .deleted, .amended, .nothingToChange, .noSuchReminder, .imported: false
+        case .deleted, .amended, .nothingToChange, .noSuchReminder, .imported, .refused: false
         }
     }
 
     /// Whether the log is as it was: nothing fitted, or it said so already.
     var isNothing: Bool {
         switch self {
-        case .nothingToChange, .noSuchReminder, .imported: true
+        case .nothingToChange, .noSuchReminder, .imported, .refused: true
         case .amended(let from, let to): from == to
         case .undone, .deleted, .cancelled: false
         }

@@ -71,7 +71,7 @@ extension Recording {
 extension Change {
     fileprivate var isCorrection: Bool {
         switch self {
-        case .amended, .deleted, .imported, .nothingToChange(.amend), .nothingToChange(.delete): true
+        case .amended, .deleted, .imported, .refused, .nothingToChange(.amend), .nothingToChange(.delete): true
         case .undone, .cancelled, .nothingToChange(.undo), .noSuchReminder: false
         }
     }

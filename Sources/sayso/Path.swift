@@ -16,10 +16,27 @@ struct Path {
         let recorded: Recorded
         /// To the questions in it, in spoken order.
         var answers: [QueryAnswer] = []
+
+        /// Whether it neither did nor said anything.
+        var cameToNothing: Bool {
+            answers.isEmpty && recorded.events.isEmpty && recorded.changes.isEmpty && recorded.others.isEmpty && recorded.alerts.isEmpty
+                && recorded.pending == nil && recorded.followUp == nil
+        }
     }
 
     /// Text to actions, on the clock by which it is logged.
     func understand(_ text: String, at moment: Moment) -> Parse { parser.parse(text, at: moment, zone: TimeZoneOffsets(clock.local(at: moment))) }
+
+    /// What a quantity of a food holds: what would be logged of the two alone. Of nothing that has no food in the table.
+    var foods: FoodReader {
+        // An estimate is of no time.
+        let (parser, moment) = (parser, Moment(secondsSinceEpoch: 0, offsetSeconds: 0))
+        return { item, quantity in
+            let actions = parser.parse([quantity, item].compactMap { $0 }.joined(separator: " "), at: moment).actions
+            guard actions.count == 1, actions[0].type == .logFood, actions[0].details.text("item") == item else { return nil }
+            return actions[0].details
+        }
+    }
 
     /// How the text is understood.
     func explain(_ text: String, at moment: Moment) -> String { parser.explain(text, at: moment, zone: TimeZoneOffsets(clock.local(at: moment))) }
@@ -35,7 +52,7 @@ struct Path {
         let isAsked = parse.actions.contains { $0.type == .query }
         let settings = isAsked ? try log.settings() : Settings()
         let actions = try isAsked ? ranges.completed(parse, settings, at: moment) : parse.actions
-        let recorded = try log.record(parse.text, actions: actions, at: moment, clock: local)
+        let recorded = try log.record(parse.text, actions: actions, at: moment, clock: local, foods: foods)
         return Answer(parse: parse, recorded: recorded, answers: try recorded.others.compactMap { outcome in
             guard case .query(let query) = outcome else { return nil }
             let reading = try query.range.flatMap { try ranges.reading(of: $0, at: moment) }

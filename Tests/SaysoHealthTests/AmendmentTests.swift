@@ -135,13 +135,108 @@ private let vitamin = event(.supplement(SupplementEvent(name: "prenatal", isPren
         #expect(read.map { ($0 * 1_000).rounded() } == expected.map { ($0 * 1_000).rounded() })
     }
 
+    @Test("a bare number behind a strength is another one, or a count: what is nearer; where neither is much nearer it is asked about", arguments: [
+        ("25", "mg", 2.0, "metoprolol 25 mg × 2", true), ("25", "mg", 50, "metoprolol 50 mg", true), ("25", "mg", 12.5, "metoprolol 12.5 mg", true),
+        ("25", "mg", 6, "metoprolol 6 mg", false), ("5", "mg", 2, "metoprolol 5 mg × 2", false), ("10", "mg", 2, "metoprolol 10 mg × 2", true),
+        ("6", "unit", 2, "metoprolol 2 unit", true), ("25", "mg", 0.5, "metoprolol 25 mg × 0.5", true), ("5", "mL", 2, "metoprolol 2 mL", true),
+    ])
+    func strengthOrCount(dosage: String, unit: String, said: Double, expected: String, isClear: Bool) throws {
+        let dose = event(.medication(MedicationEvent(name: "metoprolol", dosage: dosage, unit: unit)))
+        switch try #require(dose.amendment(by: ActionDetails([("value", .number(said))]))) {
+        case .change(let event): #expect(event.displaySummary == expected && isClear)
+        case .doubtful(let event, _): #expect(event.displaySummary == expected && !isClear)
+        case .impossible: Issue.record("impossible")
+        }
+    }
+
+    @Test("pieces that are counted leave the strength its unit")
+    func pieces() {
+        let amended = tablet.amended(by: ActionDetails([("count", .number(2)), ("unit", .text("tablet"))]))
+        #expect(amended?.displaySummary == "metoprolol 25 mg × 2")
+    }
+
+    @Test("what is possible and not plausible is asked about, what is impossible refused", arguments: [
+        (Measured.temperature, 101.0, "degF", [("value", .number(102))], "change"), (.temperature, 101, "degF", [("value", .number(110))], "doubtful"),
+        (.temperature, 101, "degF", [("value", .number(80))], "impossible"),
+        (.temperature, 101, "degF", [("value", .number(101)), ("unit", .text("degC"))], "impossible"),
+        (.temperature, 101, "degF", [("value", .number(38.4)), ("unit", .text("degC"))], "change"),
+        (.temperature, 101, "degF", [("value", .number(42.5)), ("unit", .text("degC"))], "doubtful"),
+        (Measured(rawValue: "weight"), 180, "lb", [("value", .number(900))], "doubtful"),
+        (Measured(rawValue: "weight"), 180, "lb", [("value", .number(82)), ("unit", .text("kg"))], "change"),
+        (.anc, 4_000, "cells/uL", [("value", .number(5))], "nil"),
+        // What a person has once said yes to is not asked about for its time.
+        (Measured(rawValue: "weight"), 900, "lb", [("timestamp", .moment(reference.adding(seconds: -60))), ("precision", .text("minute"))], "change"),
+    ] as [(Measured, Double, String, [(String, DetailValue)], String)])
+    func plausible(metric: Measured, old: Double, unit: String, details: [(String, DetailValue)], expected: String) {
+        let reading = event(.measurement(MeasurementEvent(metric: metric, value: old, unit: unit)))
+        #expect(kind(reading.amendment(by: ActionDetails(details))) == expected)
+    }
+
+    @Test("of a pair both values are looked at", arguments: [(118.0, 76.0, "change"), (118, 115, "doubtful"), (118, 260, "impossible"), (260, 90, "doubtful")])
+    func pairs(value: Double, second: Double, expected: String) {
+        let reading = event(.measurement(MeasurementEvent(metric: .bloodPressure, value: 120, value2: 80, unit: "mmHg")))
+        #expect(kind(reading.amendment(by: ActionDetails([("value", .number(value)), ("value2", .number(second))]))) == expected)
+    }
+
+    private func kind(_ amendment: Amendment?) -> String {
+        switch amendment {
+        case .change: "change"
+        case .doubtful: "doubtful"
+        case .impossible: "impossible"
+        case nil: "nil"
+        }
+    }
+
+    @Test("another quantity and another food are weighed anew; what was said of the calories stays with the food") func weighed() throws {
+        let foods: FoodReader = { item, quantity in
+            ActionDetails([("item", .text(item)), ("calories", .text(quantity == "2 slices" ? "569" : "30")), ("nutritionSource", .text("estimated"))])
+        }
+        func calories(_ source: String, _ key: String, _ value: String, _ foods: FoodReader?) throws -> Double? {
+            let slice = event(.food(FoodEvent(item: "pizza", quantity: "1 slice", calories: 285, nutritionSource: source)))
+            guard case .change(let event)? = slice.amendment(by: ActionDetails([(key, .text(value))]), foods: foods), case .food(let food) = event.payload else { return nil }
+            return food.calories
+        }
+        #expect(try calories("estimated", "quantity", "2 slices", foods) == 569)
+        #expect(try calories("estimated", "quantity", "2 slices", nil) == nil)
+        #expect(try calories("estimated", "item", "salad", foods) == 30)
+        #expect(try calories("estimated", "mealType", "lunch", foods) == 285)
+        #expect(try calories("spoken", "quantity", "2 slices", foods) == 285)
+        #expect(try calories("spoken", "calories", "300", foods) == 300)
+    }
+
+    @Test("what names an entry stands apart from what changes; a time alone is what changes, of an entry of its day") func naming() throws {
+        let said = ActionDetails([("subject", .text("yesterday's tylenol")), ("value", .number(2)), ("medicationName", .text("tylenol")), ("timestamp", .moment(reference)), ("precision", .text("day"))])
+        let both = try #require(said.named)
+        #expect(both.change == ActionDetails([("value", .number(2))]))
+        #expect(both.entry.moment("timestamp") == reference && both.entry.text("medicationName") == "tylenol")
+        let moved = ActionDetails([("subject", .text("yesterday's tylenol")), ("medicationName", .text("tylenol")), ("timestamp", .moment(reference)), ("precision", .text("minute"))])
+        #expect(try #require(moved.named).change == ActionDetails([("timestamp", .moment(reference)), ("precision", .text("minute"))]))
+        #expect(try #require(moved.named).entry["precision"] == nil)
+        #expect(ActionDetails([("value", .number(2))]).named == nil)
+    }
+
+    @Test("a part of the day means the hours around it, and a meal is meant by its name") func partOfDay() {
+        func isMeant(_ hour: Int) -> Bool {
+            var drink = tea
+            drink.date = at("2026-03-14T\(hour < 10 ? "0" : "")\(hour):00:00-05:00")
+            return drink.isMeant(by: ActionDetails([("timestamp", .moment(at("2026-03-14T08:00:00-05:00"))), ("precision", .text("partOfDay"))]))
+        }
+        #expect([5, 9, 12, 13, 20].map(isMeant) == [true, true, true, false, false])
+        #expect(lunch.isMeant(by: ActionDetails([("mealType", .text("lunch"))])))
+        #expect(!lunch.isMeant(by: ActionDetails([("mealType", .text("breakfast"))])))
+        #expect(!tea.isMeant(by: ActionDetails([("mealType", .text("lunch"))])))
+    }
+
     @Test("a correction reads numbers in the ranges of the grammar") func ranges() throws {
         for (name, metric) in try Grammar.shipped().tables.metrics.metrics {
             let scales = MetricScale.scales(of: Measured(rawValue: name))
             #expect(!scales.isEmpty, "\(name)")
             for scale in metric.scales {
                 #expect(scales.contains { $0.unit == scale.unit && $0.factor == scale.factor && $0.possible.lowerBound == scale.possible.lowerBound }, "\(name) \(scale.unit)")
+                let plausible = scales.first { $0.unit == scale.unit && $0.factor == scale.factor }?.plausible
+                #expect(plausible == scale.plausible || plausible == nil && scale.plausible == scale.possible, "\(name) \(scale.unit)")
             }
+            #expect(scales.first?.plausibleSecond == metric.secondPlausible && scales.first?.gap == metric.gap, "\(name)")
         }
     }
 }

@@ -212,6 +212,107 @@ import Testing
         #expect(try log.event(id)?.displaySummary == "stew")
     }
 
+    /// As "change yesterday's tylenol to …" is understood.
+    private func change(_ name: String, of moment: Moment, _ precision: String = "day", _ details: (String, DetailValue)...) -> VoiceAction {
+        action(.correct, [
+            ("operation", .text("amend")), ("subject", .text("yesterday's \(name)")), ("medicationName", .text(name)), ("timestamp", .moment(moment)), ("precision", .text(precision)),
+        ] + details)
+    }
+    private func took(_ name: String) -> VoiceAction { action(.logMedication, [("medicationName", .text(name))]) }
+
+    @Test("what is changed is the entry that is named, of the day that is named, and no other")
+    func namedEntry() throws {
+        let yesterday = minutes(-1_440)
+        try log.say(took("tylenol"), at: yesterday)
+        try log.say(took("tylenol"), took("metoprolol"))
+        try log.say(change("tylenol", of: yesterday, "day", ("value", .number(2))), at: minutes(1))
+        #expect(try log.summaries() == ["tylenol × 2", "tylenol", "metoprolol"])
+        let before = minutes(-2_880)
+        #expect(try log.say(change("tylenol", of: before, "day", ("value", .number(3))), at: minutes(2)).changes == [.nothingToChange(.amend)])
+        // Of a time alone the entry is of its day.
+        let moved = try log.say(change("tylenol", of: minutes(-1_500), "minute"), at: minutes(3))
+        guard case .amended(let from, let to)? = moved.changes.first else { return #expect(Bool(false)) }
+        #expect((from.date, to.date) == (yesterday, minutes(-1_500)))
+    }
+
+    @Test("what is named without a day is the newest of that name; what has no such name is the last entry")
+    func namedWithoutDay() throws {
+        try log.say(took("metoprolol"))
+        try log.say(took("tylenol"), at: minutes(1))
+        func name(_ name: String) -> VoiceAction {
+            action(.correct, [("operation", .text("amend")), ("subject", .text("the \(name)")), ("medicationName", .text(name)), ("dosage", .text("50")), ("unit", .text("mg"))])
+        }
+        try log.say(name("advil"), at: minutes(2))
+        #expect(try log.summaries() == ["metoprolol", "advil 50 mg"])
+        try log.say(name("metoprolol"), at: minutes(3))
+        #expect(try log.summaries() == ["metoprolol 50 mg", "advil 50 mg"])
+    }
+
+    @Test("a change said of a question changes what was asked about, and nothing that was logged before")
+    func ofAQuestion() throws {
+        try log.say(temperature(99))
+        _ = try log.say(temperature(110, confidence: 0.4), food("soup", confidence: 0.4), at: minutes(1))
+        let recorded = try log.say(amend("value", .number(100)), at: minutes(2))
+        #expect(recorded.events.map(\.displaySummary) == ["Temperature 100 °F"])
+        #expect(recorded.pending?.question == "Did you mean: soup?")
+        #expect(try log.openPendings() == [try #require(recorded.pending)])
+        #expect(try log.summaries() == ["Temperature 99 °F", "Temperature 100 °F"])
+        // What it is changed to may be asked about as well.
+        _ = try log.say(temperature(112, confidence: 0.4), at: minutes(3))
+        let again = try #require(try log.say(amend("value", .number(111)), at: minutes(4)).pending)
+        #expect(again.question == "Did you mean: Temperature 111 °F?")
+        _ = try log.answer(pending: again.id, accept: true, at: minutes(5))
+        #expect(try log.summaries() == ["Temperature 99 °F", "Temperature 100 °F", "Temperature 111 °F"])
+    }
+
+    @Test("a second change takes the place of one that is asked about")
+    func anotherChange() throws {
+        try log.say(temperature(101))
+        _ = try log.say(amend("value", .number(110)), at: minutes(1))
+        try log.say(amend("value", .number(102)), at: minutes(2))
+        #expect(try log.summaries() == ["Temperature 102 °F"])
+        #expect(try log.openPendings().isEmpty)
+    }
+
+    @Test("an amended value that may be a slip is asked about; the yes is to this change of this entry", arguments: [true, false])
+    func askedAbout(accept: Bool) throws {
+        try log.say(temperature(101))
+        let recorded = try log.say(amend("value", .number(110)), at: minutes(1))
+        let pending = try #require(recorded.pending)
+        #expect(recorded.changes.isEmpty)
+        #expect(pending.question == "Did you mean: Temperature 110 °F instead of Temperature 101 °F?")
+        #expect(try log.summaries() == ["Temperature 101 °F"])
+        try log.say(temperature(99), at: minutes(2))
+        _ = try log.answer(pending: pending.id, accept: accept, at: minutes(3))
+        #expect(try log.summaries() == [accept ? "Temperature 110 °F" : "Temperature 101 °F", "Temperature 99 °F"])
+        #expect(try log.openPendings().isEmpty)
+    }
+
+    @Test("a doubtful action and a doubtful change of one utterance are one question")
+    func oneQuestion() throws {
+        try log.say(temperature(101))
+        let recorded = try log.say(food("soup", confidence: 0.2), amend("value", .number(110)), at: minutes(1))
+        let pending = try #require(recorded.pending)
+        #expect(pending.question == "Did you mean: soup; Temperature 110 °F instead of Temperature 101 °F?")
+        #expect(try log.openPendings() == [pending])
+        _ = try log.answer(pending: pending.id, accept: true, at: minutes(2))
+        #expect(Set(try log.summaries()) == ["soup", "Temperature 110 °F"])
+    }
+
+    @Test("what cannot be, and what is still to come, is refused with a reason")
+    func refused() throws {
+        try log.say(temperature(101))
+        guard case .refused(.impossible(let wanted))? = try log.say(amend("value", .number(80)), at: minutes(1)).changes.first else { return #expect(Bool(false)) }
+        #expect(wanted.displaySummary == "Temperature 80 °F")
+        let tomorrow = minutes(1_440)
+        let moved = amend("timestamp", .moment(tomorrow)).with("precision", .text("day"))
+        #expect(try log.say(moved, at: minutes(2)).changes == [.refused(.toCome(tomorrow))])
+        #expect(try log.summaries() == ["Temperature 101 °F"])
+        // The next undo means the reading.
+        try log.say(undo, at: minutes(3))
+        #expect(try log.summaries().isEmpty)
+    }
+
     /// What a length of 12 hours changes.
     private func twelveHours() throws -> [String] {
         try log.say(amend("durationSeconds", .number(43_200)), at: minutes(5)).changes.map { change in

@@ -112,6 +112,8 @@ import Testing
         #expect(answer.events.map(\.date) == [reference])
         #expect(answer.events.map(\.utterance) == ["tempt 101"])
         #expect(answer.raised == ["fever"])
+        // Who was asked and said yes is sure.
+        #expect(answer.events.map(\.confidence) == [1])
         #expect(try log.answer(pending: pending.id, accept: true, at: minutes(2)) == nil)
         #expect(try log.summaries() == ["Temperature 101 °F"])
     }

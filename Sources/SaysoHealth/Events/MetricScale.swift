@@ -11,6 +11,11 @@ struct MetricScale: Sendable {
     let aliases: Set<String>
     /// Of a whole number up to this nobody can say which scale is meant; 0 for none.
     let unclear: Double
+    /// In the unit; what is possible and not inside is more often a slip than a value.
+    let plausible: ClosedRange<Double>?
+    /// The same of the second value of a pair, and by how much that lies below the first.
+    let plausibleSecond: ClosedRange<Double>?
+    let gap: Double
     /// Of what people say, and not of what devices record.
     let isSpoken: Bool
     /// Of the second value of a pair; nil where there is none.
@@ -24,12 +29,16 @@ struct MetricScale: Sendable {
         guard let metric = row["metric"], let unit = row["unit"], let least = number("least"), let most = number("most"), let bareLeast = number("bareLeast"),
             let bareMost = number("bareMost"), let factor = number("factor")
         else { return }
-        var second: ClosedRange<Double>?
-        if let least = number("secondLeast"), let most = number("secondMost") { second = least...most }
+        func range(_ least: String, _ most: String) -> ClosedRange<Double>? {
+            guard let least = number(least), let most = number(most) else { return nil }
+            return least...most
+        }
         all[metric, default: []].append(
             MetricScale(
                 unit: unit, possible: least...most, bare: bareLeast...bareMost, factor: factor, aliases: Set((row["alias"] ?? "").split(separator: "|").map(String.init)),
-                unclear: number("unclear") ?? 0, isSpoken: row["spoken"] != nil, possibleSecond: second))
+                unclear: number("unclear") ?? 0, plausible: range("plausibleLeast", "plausibleMost"),
+                plausibleSecond: range("plausibleSecondLeast", "plausibleSecondMost"), gap: number("gap") ?? 0, isSpoken: row["spoken"] != nil,
+                possibleSecond: range("secondLeast", "secondMost")))
     }
 }
 
@@ -81,8 +90,15 @@ extension Metric {
     /// The same of the second value of a pair.
     package var possibleSecond: ClosedRange<Double>? { MetricScale.scales(of: self).first?.possibleSecond }
 
+    /// Whether a possible value is one that people have, and no slip more often than not.
+    func isPlausible(_ value: Double, over second: Double?, unit: String?) -> Bool {
+        guard let scale = MetricScale.scales(of: self).first(where: { $0.unit == unit }) else { return true }
+        guard scale.plausible?.contains(value) ?? true else { return false }
+        return second.map { scale.plausibleSecond?.contains($0) ?? true && value - $0 >= scale.gap } ?? true
+    }
+
     /// Whether a whole number may be of one scale or of another, and one of them alarms.
-    private func isUnclear(_ value: Double) -> Bool {
+    func isUnclear(_ value: Double) -> Bool {
         value >= 1 && value == value.rounded() && MetricScale.scales(of: self).contains { value <= $0.unclear }
     }
 }

@@ -1,17 +1,52 @@
 public import SaysoLanguage
 
 extension HealthEvent {
-    /// The event with the said details in place of its own.
+    /// The event with the said details in place of its own, whether or not that has to be asked about.
+    /// - Returns: nil when nothing is said, something that an event of this kind has no place for, or what cannot be.
+    public func amended(by details: ActionDetails, clock: LocalClock? = nil) -> HealthEvent? {
+        switch amendment(by: details, clock: clock) {
+        case .change(let event), .doubtful(let event, _): event
+        case .impossible, nil: nil
+        }
+    }
+
+    /// What a wish to change the event comes to.
     ///
     /// - Parameters:
     ///   - details: Only what changes ("make that 101": `value`). `metric` says which entry is meant.
     ///   - clock: On which a time of the day is kept when the day changes; nil: that of the event's own offset.
+    ///   - foods: Knows what another food, or another quantity of the food, holds.
     /// - Returns: nil when nothing is said, or something that an event of this kind has no place for.
-    public func amended(by details: ActionDetails, clock: LocalClock? = nil) -> HealthEvent? {
-        guard let details = rescaled(fitted(details)) else { return nil }
-        guard !details.entries.isEmpty, details.entries.allSatisfy({ accepts($0.key) }), isMeant(by: details, metricOnly: true),
-            isPossible(details)
-        else { return nil }
+    public func amendment(by said: ActionDetails, clock: LocalClock? = nil, foods: FoodReader? = nil) -> Amendment? {
+        let fitting = fitted(said)
+        guard isMeant(by: fitting.details, metricOnly: true) else { return nil }
+        let details: ActionDetails
+        switch rescaled(fitting.details) {
+        case .none: return nil
+        case .impossible(let measured):
+            var event = self
+            event.payload = .measurement(measured)
+            return .impossible(event)
+        case .fits(let rescaled): details = rescaled
+        }
+        guard !details.entries.isEmpty, details.entries.allSatisfy({ accepts($0.key) }), isPossible(details) else { return nil }
+        let event = changed(by: details, clock: clock, foods: foods)
+        return fitting.isClear && !event.isSlip(of: self) ? .change(event) : .doubtful(event, details: details)
+    }
+
+    /// Whether its number is more likely a slip than what was meant, and was not said before.
+    private func isSlip(of old: HealthEvent) -> Bool {
+        switch (payload, old.payload) {
+        case (.measurement(let new), .measurement(let old)):
+            guard let value = new.value, (new.value, new.value2, new.unit) != (old.value, old.value2, old.unit) else { return false }
+            return !new.metric.isPlausible(value, over: new.value2, unit: new.unit)
+        case (.hydration(let new), .hydration(let old)):
+            return new.amountML != old.amountML && !(Metric(rawValue: "water").possible(in: "mL")?.contains(new.amountML) ?? true)
+        default: return false
+        }
+    }
+
+    private func changed(by details: ActionDetails, clock: LocalClock?, foods: FoodReader?) -> HealthEvent {
         var event = self
         details.change(&event.notes, "notes")
         if let date = details.moment("timestamp") {
@@ -21,7 +56,9 @@ extension HealthEvent {
         let happened = details["negated"].map { $0 != .flag(true) }
         switch payload {
         case .food(var food):
+            let before = food
             food.apply(details, eaten: happened)
+            food.weighAnew(after: before, details, foods)
             event.payload = .food(food)
         case .hydration(var drink):
             drink.apply(details, drunk: happened)
@@ -74,8 +111,11 @@ extension HealthEvent {
 
     /// A bare number as what it counts in an event of this kind: "make that three" of tablets, of slices, of a score; millilitres as the dose of a
     /// medicine or the amount of a drink.
-    private func fitted(_ details: ActionDetails) -> ActionDetails {
+    /// - Returns: `isClear` is false where the number may as well be something else.
+    private func fitted(_ details: ActionDetails) -> (details: ActionDetails, isClear: Bool) {
         var details = details
+        // Pieces of a strength are counted; the unit stays that of the strength.
+        if details["count"] != nil, details["dosage"] == nil, payload.hasStrength { details["unit"] = nil }
         if let amount = details.number("amount"), !accepts("amount"), accepts("dosage") {
             details["amount"] = nil
             details["dosage"] = .text(amount.plain)
@@ -91,14 +131,16 @@ extension HealthEvent {
         }
         guard let value = details["value"], let number = details.number("value"), details["metric"] == nil, !accepts("value"),
             number <= Self.mostPieces || payload.hasStrengthAlone || kind == .activity
-        else { return details }
+        else { return (details, true) }
         var fitted = details
         fitted["value"] = nil
         switch payload {
         case .food: fitted["quantity"] = .text(number.plain)
-        case .medication where payload.hasStrengthAlone: fitted["dosage"] = value
+        case .medication where payload.hasStrengthAlone, .supplement where payload.hasStrengthAlone:
+            let meaning = payload.meaning(of: number, mostPieces: Self.mostPieces)
+            fitted[meaning.isCount ? "count" : "dosage"] = value
+            return (fitted, meaning.isClear)
         case .medication: fitted["count"] = .number(number)
-        case .supplement where payload.hasStrengthAlone: fitted["dosage"] = value
         case .supplement: fitted["count"] = .number(number)
         case .symptom where (0...10).contains(number): fitted["severityScore"] = .number(number)
         case .activity(let activity) where activity.distance == nil && (activity.durationSeconds ?? 0) > 0:
@@ -106,29 +148,46 @@ extension HealthEvent {
             let old = activity.durationSeconds ?? 60
             fitted["durationSeconds"] = .number([60, 3_600].map { $0 * number }.min { max($0 / old, old / $0) < max($1 / old, old / $1) } ?? number * 60)
         case .activity(let activity) where activity.distance != nil && activity.durationSeconds == nil: fitted["distance"] = .number(number)
-        default: return details
+        default: return (details, true)
         }
-        return fitted
+        return (fitted, true)
+    }
+
+    private enum Rescaled {
+        case fits(ActionDetails)
+        case impossible(MeasurementEvent)
+        /// Nobody can say of which size the number is, or it is of another quantity.
+        case none
     }
 
     /// The number of a reading as one that takes the place of the old one: "make that 4.8" of a count in thousands, "make that 8" of a night of seven hours.
-    /// - Returns: nil where it cannot be, so that no impossible value gets into the log by way of a correction.
-    private func rescaled(_ details: ActionDetails) -> ActionDetails? {
-        guard case .measurement(let event) = payload else { return details }
+    /// No impossible value gets into the log by way of a correction.
+    private func rescaled(_ details: ActionDetails) -> Rescaled {
+        guard case .measurement(let event) = payload else { return .fits(details) }
         // A pair takes the place of a pair alone: no weight is 180 over 90.
-        if let second = details.number("value2"), event.metric.possibleSecond.map({ !$0.contains(second) }) ?? true { return nil }
-        guard let number = details.number("value") else { return details }
+        if details["value2"] != nil, event.metric.possibleSecond == nil { return .none }
+        var wanted = event
+        if let second = details.number("value2"), event.metric.possibleSecond?.contains(second) == false {
+            (wanted.value, wanted.value2) = (details.number("value") ?? event.value, second)
+            return .impossible(wanted)
+        }
+        guard let number = details.number("value") else { return .fits(details) }
         var details = details
+        wanted.value = number
         if let unit = details.text("unit"), !event.metric.units.isEmpty {
-            guard let said = event.metric.standard(number, unit: unit), event.metric.possible(in: said.unit)?.contains(said.value) ?? true else { return nil }
+            guard let said = event.metric.standard(number, unit: unit) else { return .none }
+            wanted.unit = unit
+            guard event.metric.possible(in: said.unit)?.contains(said.value) ?? true else { return .impossible(wanted) }
             details["value"] = .number(said.value)
             details["unit"] = .text(said.unit)
         } else {
-            guard let read = event.metric.read(number, inPlaceOf: event.value ?? number, unit: event.unit) else { return nil }
+            guard let read = event.metric.read(number, inPlaceOf: event.value ?? number, unit: event.unit) else {
+                return event.metric.isUnclear(number) ? .none : .impossible(wanted)
+            }
             details["value"] = .number(read.value)
             if let unit = read.unit, unit != event.unit { details["unit"] = .text(unit) }
         }
-        return details
+        return .fits(details)
     }
 
     /// More pieces than this of anything are no correction of a count, but of something else.
@@ -149,15 +208,19 @@ extension HealthEvent {
     private func isMeant(by details: ActionDetails, metricOnly: Bool) -> Bool {
         let said: [(String, String?)] = [
             ("metric", measured?.metric.rawValue), ("item", eatenOrDrunk), ("medicationName", medicine),
-            ("vitaminName", vitamin), ("activity", exercise),
+            ("vitaminName", vitamin), ("activity", exercise), ("mealType", meal),
         ]
         for (key, own) in said where !metricOnly || key == "metric" {
             if let said = details.text(key), said != own { return false }
         }
         if !metricOnly, let said = details.moment("timestamp") {
             // Who names a time of the day means what is of about that time.
-            let isNear = abs(said.secondsSinceEpoch - date.secondsSinceEpoch) <= Self.nearSeconds
-            if details.text("precision") == "minute" ? !isNear : said.date != date.date { return false }
+            let off = abs(said.secondsSinceEpoch - date.secondsSinceEpoch)
+            switch details.text("precision") {
+            case "minute": if off > Self.nearSeconds { return false }
+            case "partOfDay": if off > Self.partSeconds { return false }
+            default: if said.date != date.date { return false }
+            }
         }
         guard !metricOnly, !details.list("symptoms").isEmpty else { return true }
         return (kind == .symptom || kind == .exertionEpisode) && details.list("symptoms").contains { names.contains($0) }
@@ -165,6 +228,8 @@ extension HealthEvent {
 
     /// Half an hour: times are told in rough figures.
     private static let nearSeconds = 1_800
+    /// A part of the day stands for the hours around the one that is told for it.
+    private static let partSeconds = 4 * 3_600
 
     private func accepts(_ key: String) -> Bool {
         Self.commonKeys.contains(key) || (Self.keys[kind] ?? []).contains(key)
@@ -174,6 +239,7 @@ extension HealthEvent {
     private var medicine: String? { if case .medication(let event) = payload { event.name } else { nil } }
     private var vitamin: String? { if case .supplement(let event) = payload { event.name } else { nil } }
     private var exercise: String? { if case .activity(let event) = payload { event.activity } else { nil } }
+    private var meal: String? { if case .food(let food) = payload { food.mealType?.rawValue.lowercased() } else { nil } }
     private var eatenOrDrunk: String? {
         switch payload {
         case .food(let food): food.item
@@ -209,9 +275,87 @@ extension HealthEvent.Payload {
         default: false
         }
     }
+
+    fileprivate var hasStrength: Bool {
+        switch self {
+        case .medication(let event): event.dosage != nil
+        case .supplement(let event): hasStrengthAlone || (event.count.map { $0.plain != event.dosage } ?? false)
+        default: false
+        }
+    }
+
+    /// Of a dose that was told as a strength, without a count, a bare number is another strength, or how many were taken: what is nearer to what was said
+    /// before. "Make that two" of 25 mg counts, "make that fifty" does not.
+    fileprivate func meaning(of number: Double, mostPieces: Double) -> (isCount: Bool, isClear: Bool) {
+        let said: (dosage: String?, unit: String?) =
+            switch self {
+            case .medication(let event): (event.dosage, event.unit)
+            case .supplement(let event): (event.dosage, event.unit)
+            default: (nil, nil)
+            }
+        // Only halves are taken, and what is measured out has no pieces.
+        guard let strength = said.dosage.flatMap(Double.init), strength > 0, number > 0, number <= mostPieces, (number * 2).rounded() == number * 2,
+            said.unit.map({ !Self.measuredOut.contains($0) }) ?? true
+        else { return (false, true) }
+        let asStrength = max(number / strength, strength / number), asCount = max(number, 1 / number)
+        return (asCount <= asStrength, max(asCount, asStrength) / min(asCount, asStrength) >= Self.clearRatio)
+    }
+
+    /// Units of doses that no tablet holds.
+    private static let measuredOut: Set = ["mL", "unit", "drop", "puff", "spray"]
+
+    /// Where the one meaning is not this much nearer than the other, nobody can say which was meant.
+    private static let clearRatio = 2.0
 }
 
+/// What a wish to change an event comes to.
+public enum Amendment: Hashable, Sendable {
+    /// The event as it should be.
+    case change(HealthEvent)
+    /// It may be a slip, or mean something else: it is asked about first. The details say plainly what was understood.
+    case doubtful(HealthEvent, details: ActionDetails)
+    /// No living person has what it would say.
+    case impossible(HealthEvent)
+}
+
+/// Why an entry is not changed as it was wished.
+public enum Refusal: Hashable, Sendable {
+    /// No living person has what it would say.
+    case impossible(HealthEvent)
+    /// It would be of a time that is still to come.
+    case toCome(Moment)
+
+    /// In words for people.
+    public var reason: String {
+        switch self {
+        case .impossible(let event): "\(event.displaySummary) is more, or less, than anybody has"
+        case .toCome: "what was logged has happened, and that is still to come"
+        }
+    }
+}
+
+/// Says what is in a quantity of a food, as it would be said of a new entry; nil where it does not know the food.
+public typealias FoodReader = @Sendable (_ item: String, _ quantity: String?) -> ActionDetails?
+
 extension FoodEvent {
+    /// Of another food, or of another quantity, the nutrients are others. What a person said of the food itself stays.
+    fileprivate mutating func weighAnew(after before: FoodEvent, _ details: ActionDetails, _ foods: FoodReader?) {
+        if details["calories"] != nil {
+            nutritionSource = details.text("nutritionSource") ?? "spoken"
+            return
+        }
+        let isOther = item != before.item
+        guard isOther || (quantity != before.quantity && before.nutritionSource != "spoken") else { return }
+        let known = item.flatMap { foods?($0, quantity) }
+        (calories, protein, carbs) = (known?.finite("calories"), known?.finite("protein"), known?.finite("carbs"))
+        (fat, fiber, nutritionSource) = (known?.finite("fat"), known?.finite("fiber"), known?.text("nutritionSource"))
+        if isOther, let known, details.components.isEmpty {
+            isCompoundMeal = known.flag("isCompoundMeal")
+            components = known.components.map { Component(name: $0.name, quantity: $0.quantity) }
+        }
+    }
+
+
     /// Another food has other components, nutrients and quantity, unless they are said too.
     fileprivate mutating func apply(_ details: ActionDetails, eaten happened: Bool?) {
         if let item = details.text("item"), item != self.item {
@@ -327,6 +471,25 @@ extension ActivityEvent {
 }
 
 extension ActionDetails {
+    /// Of a wish that names the entry it means ("change yesterday's tylenol to 2"): what names it, and what is to change. Nil where it names none.
+    ///
+    /// Where nothing but a time is said besides, the entry is of its day, and the time is what changes ("change yesterday's tylenol to 9 am").
+    public var named: (entry: ActionDetails, change: ActionDetails)? {
+        guard self["subject"] != nil else { return nil }
+        var entry = ActionDetails(), change = ActionDetails()
+        for (key, value) in entries where key != "subject" {
+            if Self.naming.contains(key) { entry[key] = value } else { change[key] = value }
+        }
+        if change.entries.isEmpty {
+            for key in Self.time { change[key] = self[key] }
+            entry["precision"] = nil
+        }
+        return (entry, change)
+    }
+
+    private static let time = ["timestamp", "precision"]
+    private static let naming = Set(["metric", "item", "medicationName", "vitaminName", "symptoms", "mealType", "activity"] + time)
+
     fileprivate func change(_ field: inout String?, _ key: String) { field = text(key) ?? field }
     fileprivate func change(_ field: inout Double?, _ key: String) { field = finite(key) ?? field }
 }

@@ -65,6 +65,9 @@ extension Change {
         case .imported(_, let metric):
             writer.key("imported")
             writer.string(metric.rawValue)
+        case .refused(let refusal):
+            writer.key("refused")
+            writer.string(refusal.reason)
         case .nothingToChange: break
         }
         writer.raw("}")
@@ -75,7 +78,7 @@ extension Change {
         switch self {
         case .undone, .cancelled: .undo
         case .deleted, .noSuchReminder: .delete
-        case .amended: .amend
+        case .amended, .refused: .amend
         case .nothingToChange(let operation), .imported(let operation, _): operation
         }
     }

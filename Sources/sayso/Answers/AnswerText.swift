@@ -47,10 +47,12 @@ struct AnswerText {
         lines += recorded.changes.flatMap { self.lines($0) }
         lines += recorded.others.flatMap { self.lines($0) }
         lines += recorded.alerts.flatMap { self.lines($0) }
-        if let pending = recorded.pending { lines += wrapped("? \(pending.question) Nothing is stored yet.", style.warning) }
+        if let pending = recorded.pending { lines += self.lines(pending) }
         if let followUp = recorded.followUp { lines += wrapped("? \(followUp)") }
         return lines.isEmpty ? [style.dim("Nothing to log.")] : lines
     }
+
+    func lines(_ pending: Pending) -> [String] { wrapped("? \(pending.question) Nothing is stored yet.", style.warning) }
 
     /// Icon, summary, time and confidence, with a warning below where the confidence is low.
     func lines(_ event: HealthEvent) -> [String] {
@@ -93,6 +95,7 @@ struct AnswerText {
                 + set.flatMap { wrapped(words($0), indent: 2) }
         case .imported(_, let metric):
             return wrapped("That \(metric.displayName.words) was imported, and is no entry that words can change. 'sayso import --undo' takes the newest import back.")
+        case .refused(let refusal): return wrapped("Not changed: \(refusal.reason).")
         case .nothingToChange(.undo): return ["There is nothing to take back."]
         case .nothingToChange(.delete): return wrapped("Found nothing in the log that this would change.")
         case .nothingToChange(.amend):

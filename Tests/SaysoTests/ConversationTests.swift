@@ -282,7 +282,8 @@ private let prompt = "sayso> "
         switch isYes {
         case true?: try terminal.expect("fig · today 14:30")
         case false?: try terminal.expect("Not logged.")
-        case nil: try terminal.expect(answer == "fig" ? "Nothing is stored yet." : "Nothing to log.")
+        // It is asked again.
+        case nil: try terminal.expect("Did you mean: fig? Nothing is stored yet.")
         }
     }
 }

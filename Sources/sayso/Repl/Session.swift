@@ -40,7 +40,10 @@ final class Session {
         let answer = try path.follow(utterance, at: moment)
         pending = try answer.recorded.pending ?? stillOpen()
         let local = setup.clock.local(at: moment)
-        try say(AnswerText(style: style, reference: moment, width: width, clock: local).lines(answer, clock: local))
+        let words = AnswerText(style: style, reference: moment, width: width, clock: local)
+        // Who says "maybe" is asked again.
+        if let pending, answer.cameToNothing { return try say(words.lines(pending)) }
+        try say(words.lines(answer, clock: local))
     }
 
     func explain(_ utterance: String, at moment: Moment) throws {
@@ -62,7 +65,7 @@ final class Session {
             return false
         }
         // An answer that could not be stored can be given again.
-        let recorded = try log.answer(pending: question.id, accept: accept, at: now, clock: clock)
+        let recorded = try log.answer(pending: question.id, accept: accept, at: now, clock: clock, foods: path.foods)
         pending = nil
         try say(accept ? text.lines(recorded ?? Recorded()) : ["Not logged."])
         return true
@@ -73,10 +76,10 @@ final class Session {
 
     /// Whether a line says yes, as the grammar understands an answer; nil where it is more or other than a plain one.
     ///
-    /// The beginning of a word that the prompt offers stands for the word.
+    /// The beginning of a word that the prompt offers stands for the word. "No, 140" says more.
     private func isYes(_ line: String) throws -> Bool? {
         let typed = line.lowercased().filter(\.isLetter)
-        let said = typed.isEmpty ? line : Self.choices.first { $0.hasPrefix(typed) } ?? line
+        let said = typed.isEmpty || line.contains(where: \.isNumber) ? line : Self.choices.first { $0.hasPrefix(typed) } ?? line
         // "Took it" is of a dose, whatever else was asked.
         guard try !ReminderAnswer.isOfIntake(said, log.settings()) else { return nil }
         let actions = path.understand(said, at: now).actions

@@ -120,7 +120,9 @@ struct ActionBuilder {
     }
 
     private func addTime(_ record: Record, of draft: Draft, type: ActionType, to details: inout DetailList) {
-        guard let answer = time(of: draft, record, isFuture: type == .setReminder) else { return }
+        // What is corrected to a day that is still to come must show that it is.
+        let isFuture = type == .setReminder || (type == .correct && record.isAhead)
+        guard let answer = time(of: draft, record, isFuture: isFuture) else { return }
         details.add(.moment(answer.moment), at: DetailSchema.timestamp)
         details.add(.text(answer.precision.rawValue), at: DetailSchema.precision)
     }
@@ -168,6 +170,11 @@ struct ActionBuilder {
         let tokens = reader.chart.tokens
         return reader.scalar(at: Int(tokens[draft.start].start))..<reader.scalar(at: Int(tokens[max(draft.start, draft.end - 1)].end))
     }
+}
+
+extension Record {
+    /// Whether its time is said to lie ahead: "tomorrow", "in two hours".
+    fileprivate var isAhead: Bool { (number(.dayOffset) ?? 0) > 0 || keys.contains(FieldKey.ahead.bit) }
 }
 
 /// Details while they are collected: whatever order they come in, they lie in that of the contract. The first value of a key stays.

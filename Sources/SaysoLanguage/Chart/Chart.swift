@@ -223,18 +223,22 @@ struct Chart: ~Copyable {
         if sequence.value.isEmpty, pathCount > 1 {
             for index in 1..<pathCount where cutsNumber(before: path[index], behind: path[index - 1]) { score -= hot.seamPrice }
         }
-        for taken in sequence.firstTaken..<sequence.lastTaken {
+        for taken in sequence.firstTaken..<sequence.firstTaken &+ Int32(sequence.takenCount) {
             let given = edges[Int(path[Int(hot.taken[Int(taken)])])].keys
             // Two parts that say the same thing differently do not go together.
             if !given.isDisjoint(with: keys) { return }
             keys.formUnion(given)
         }
         if !sequence.condition.isEmpty, evaluate(sequence.condition, sequence) == 0 { return }
+        if !sequence.bonus.isEmpty {
+            let bonus = evaluate(sequence.bonus, sequence)
+            if bonus.isFinite { score += Float(bonus) }
+        }
         var value = Double.nan
         if !sequence.value.isEmpty {
             value = evaluate(sequence.value, sequence)
             guard value.isFinite else { return }
-        } else if sequence.firstTaken < sequence.lastTaken {
+        } else if sequence.takenCount > 0 {
             value = edges[Int(path[Int(hot.taken[Int(sequence.firstTaken)])])].value
         } else if pathCount == 1 {
             value = edges[Int(path[0])].value

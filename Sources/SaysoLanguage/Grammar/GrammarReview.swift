@@ -55,7 +55,7 @@ extension GrammarCompiler {
 
     /// Whether two rules may stand in one place and neither is the better there.
     private func compete(_ first: CompiledRule, _ second: CompiledRule) -> Bool {
-        guard first.condition == nil, second.condition == nil, first.score == second.score, first.cue == second.cue,
+        guard first.condition == nil, second.condition == nil, first.bonus == nil, second.bonus == nil, first.score == second.score, first.cue == second.cue,
             (first.begins, first.ends) == (second.begins, second.ends)
         else { return false }
         return first.role == .phrase || zip(first.affinities, second.affinities).contains { $0 == $1 && $0 > -.infinity }

@@ -41,6 +41,8 @@ struct CompiledRule: Sendable {
     let taken: [Int]
     let value: Expression?
     let condition: Expression?
+    /// What is added to its score for what it is made of.
+    let bonus: Expression?
     let fields: [(key: FieldKey, value: Expression)]
     let ownKeys: FieldSet
     /// The mode that stands behind it; nil leaves the mode as it is.
@@ -147,6 +149,7 @@ struct SequenceSummary: Sendable {
     let rule: RuleID
     let value: NumericProgram
     let condition: NumericProgram
+    let bonus: NumericProgram
     let score: Float
     let category: CategoryID
     let role: Category.Role
@@ -154,9 +157,9 @@ struct SequenceSummary: Sendable {
     let ends: ClauseBound
     /// Where its bindings (by slot, the ordinal of the child or -1) begin in `HotTables.bindings`.
     let firstBinding: Int32
-    /// Half-open range of the ordinals of the children that the rule takes over, in `HotTables.taken`.
+    /// The ordinals of the children that the rule takes over, in `HotTables.taken`.
     let firstTaken: Int32
-    let lastTaken: Int32
+    let takenCount: UInt8
 }
 
 /// Which neighbouring actions of a type are one action.

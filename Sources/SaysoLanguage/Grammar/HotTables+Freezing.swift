@@ -58,17 +58,17 @@ extension HotTables {
             comma: draft.vocabulary.id(of: ","), wordCount: wordCount, in: memory)
         near = NearSpelling(draft.nearWords, close: draft.closeWords, vocabulary: draft.vocabulary, in: memory)
         var steps: [NumericStep] = []
-        let programs = draft.rules.map { (value: Expression.program($0.value, in: &steps), condition: Expression.program($0.condition, in: &steps)) }
+        let programs = draft.rules.map { (value: Expression.program($0.value, in: &steps), condition: Expression.program($0.condition, in: &steps), bonus: Expression.program($0.bonus, in: &steps)) }
         self.steps = memory.freeze(steps)
         var ordinals: [Int8] = [], bindings: [Int8] = []
         sequences = memory.freeze(draft.sequences.map { sequence in
-            let first = ordinals.count, rule = draft.rules[Int(sequence.rule)], (value, condition) = programs[Int(sequence.rule)]
+            let first = ordinals.count, rule = draft.rules[Int(sequence.rule)], (value, condition, bonus) = programs[Int(sequence.rule)]
             ordinals += rule.taken.map { sequence.bindings[$0] }.filter { $0 >= 0 }
             bindings += sequence.bindings
             return SequenceSummary(
-                ownKeys: rule.ownKeys, rule: sequence.rule, value: value, condition: condition, score: rule.score, category: rule.category, role: rule.role,
+                ownKeys: rule.ownKeys, rule: sequence.rule, value: value, condition: condition, bonus: bonus, score: rule.score, category: rule.category, role: rule.role,
                 begins: rule.begins, ends: rule.ends, firstBinding: Int32(bindings.count - sequence.bindings.count), firstTaken: Int32(first),
-                lastTaken: Int32(ordinals.count))
+                takenCount: UInt8(ordinals.count - first))
         })
         (taken, self.bindings) = (memory.freeze(ordinals), memory.freeze(bindings))
         var affinities: [Float] = [], places: [[Float]: Int32] = [:]

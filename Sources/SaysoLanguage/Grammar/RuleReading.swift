@@ -1,7 +1,7 @@
 /// Reading of rules and of what speaks about them: scopes, joins, metrics, weights.
 extension GrammarCompiler {
     private static let ruleKeys = [
-        "name", "gives", "makes", "marks", "says", "value", "where", "fields", "score", "sets", "in", "firm", "bounded", "cue", "example", "not",
+        "name", "gives", "makes", "marks", "says", "value", "where", "fields", "score", "bonus", "sets", "in", "firm", "bounded", "cue", "example", "not",
     ]
 
     mutating func readRules(_ node: YAMLNode) { for item in node.items { readRule(item) } }
@@ -113,6 +113,7 @@ extension GrammarCompiler {
     ) {
         let value = keys["value"].flatMap { expression($0, slots: draft.slots) }
         let condition = keys["where"].flatMap { expression($0, slots: draft.slots) }
+        let bonus = keys["bonus"].flatMap { expression($0, slots: draft.slots) }
         var fields: [(key: FieldKey, value: Expression)] = []
         for (key, fieldName, node) in keys["fields"]?.pairs ?? [] {
             if let read = expression(node, slots: draft.slots) { fields.append((field(fieldName, at: key.location), read)) }
@@ -150,7 +151,7 @@ extension GrammarCompiler {
         rules.append(
             CompiledRule(
                 name: name, location: item.location, category: category, role: role, score: Float(keys["score"]?.number ?? 0),
-                slots: draft.slots, taken: draft.taken, value: value, condition: condition, fields: fields,
+                slots: draft.slots, taken: draft.taken, value: value, condition: condition, bonus: bonus, fields: fields,
                 ownKeys: fields.reduce(into: FieldSet()) { $0.insert($1.key.bit) },
                 sets: keys["sets"].flatMap { node in node.text.map { mode($0, at: node.location) } }, isFirm: keys["firm"]?.text == "yes",
                 begins: bounds.begins, ends: bounds.ends, cue: set(keys["cue"]), affinities: affinities))

@@ -25,7 +25,8 @@ enum PatternReader {
         var reader = Reader(characters: Array(text))
         let out = try reader.alternatives()
         if reader.at < reader.characters.count { throw Failure(message: "'\(reader.characters[reader.at])' closes nothing", column: reader.at) }
-        var seen = Set<PatternSequence>()
+        guard out.count > 1 else { return out }
+        var seen = Set<PatternSequence>(minimumCapacity: out.count)
         return out.filter { seen.insert($0).inserted }
     }
 

@@ -48,6 +48,8 @@ struct ProspectsBuilder {
     private let wordCount: Int
     private var atoms: [Symbol: Int] = [:]
     private var weights: [Double] = [.infinity]
+    /// By atom, the set of it alone, once all atoms are known.
+    private var singles: [AtomSet] = []
     /// By category, what a text must hold for a phrase of it to be found.
     private var found: [AtomSet]
     /// By mode, what a text must hold for the mode to come about.
@@ -79,6 +81,7 @@ struct ProspectsBuilder {
                 found[Int(category)].insert(atom, weight: weights[atom])
             }
         }
+        singles = weights.indices.map { AtomSet($0, weights) }
     }
 
     private mutating func atom(_ symbol: Symbol) -> Int {
@@ -127,7 +130,7 @@ struct ProspectsBuilder {
     /// else is in it.
     private func need(of sequence: Sequence, except skipped: Int = -1) -> AtomSet? {
         var best: AtomSet?
-        if sequence.word >= 0 { best = AtomSet(sequence.word, weights) }
+        if sequence.word >= 0 { best = singles[sequence.word] }
         for category in sequence.categories where category != skipped {
             if found[category].isEmpty { return AtomSet() }
             if best == nil || found[category].weight < best!.weight { best = found[category] }
@@ -153,9 +156,11 @@ struct ProspectsBuilder {
         var round = 0
         while true {
             var next = round < 6 ? start : found
+            // What is found changes with the round, and is the same for all sequences of a rule.
+            let cueSets = cues.map { $0.map { cue in cue.reduce(into: AtomSet()) { $0.formUnion(found[$1], weights) } } }
             for sequence in sequences {
                 guard let need = need(of: sequence), !need.isEmpty else { continue }
-                let cue = cues[sequence.rule].map { cue in cue.reduce(into: AtomSet()) { $0.formUnion(found[$1], weights) } }
+                let cue = cueSets[sequence.rule]
                 next[Int(rules[sequence.rule].category)].formUnion(cue.map { $0.weight < need.weight ? $0 : need } ?? need, weights)
             }
             let isStable = next == found
@@ -300,16 +305,27 @@ private struct AtomSet: Equatable {
         weight += added
     }
 
+    /// It is most of the making of these tables: by hand, and without a look at what is there already, for a build without optimisation too.
     mutating func formUnion(_ other: AtomSet, _ weights: [Double]) {
-        while bits.count < other.bits.count { bits.append(0) }
-        for word in other.bits.indices {
-            var fresh = other.bits[word] & ~bits[word]
-            bits[word] |= fresh
-            while fresh != 0 {
-                weight += weights[word << 6 | fresh.trailingZeroBitCount]
-                fresh &= fresh - 1
+        if bits.count < other.bits.count { bits += Array(repeating: 0, count: other.bits.count - bits.count) }
+        var added = 0.0
+        other.bits.withUnsafeBufferPointer { others in
+            bits.withUnsafeMutableBufferPointer { own in
+                var word = 0
+                while word < others.count {
+                    var fresh = others[word] & ~own[word]
+                    if fresh != 0 {
+                        own[word] |= fresh
+                        while fresh != 0 {
+                            added += weights[word << 6 | fresh.trailingZeroBitCount]
+                            fresh &= fresh &- 1
+                        }
+                    }
+                    word &+= 1
+                }
             }
         }
+        weight += added
     }
 
     func forEach(_ body: (Int) -> Void) {

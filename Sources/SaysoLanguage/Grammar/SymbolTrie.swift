@@ -98,12 +98,13 @@ struct SymbolTrie: Sendable {
             // Children are made after their parents, so from the back every child is settled before its parent.
             for index in nodes.indices.reversed() {
                 for child in nodes[index].children.indices { nodes[index].children[child].node = canonical[Int(nodes[index].children[child].node)] }
-                nodes[index].children.sort { $0.symbol.rawValue < $1.symbol.rawValue }
+                if nodes[index].children.count > 1 { nodes[index].children.sort { $0.symbol.rawValue < $1.symbol.rawValue } }
                 let continuation = Continuation(
                     children: nodes[index].children.map { UInt64($0.symbol.rawValue) << 32 | UInt64(UInt32($0.node)) },
                     payloads: nodes[index].payloads)
-                canonical[index] = same[continuation] ?? Int32(index)
-                same[continuation] = canonical[index]
+                let known = same[continuation]
+                canonical[index] = known ?? Int32(index)
+                if known == nil { same[continuation] = canonical[index] }
             }
             renumber(from: canonical[0])
         }

@@ -6,6 +6,7 @@ extension Recording {
     /// - Parameter said: The action, where a change that may be a slip is to be asked about.
     mutating func correct(_ correction: Correction, of said: (action: VoiceAction, source: EventRows.Source)? = nil) throws {
         switch correction.operation {
+        case .undo where try isOfEntry(correction.details): try deleteLast(meantBy: correction.details)
         case .undo: try repeated(correction.details) { recording, _ in try recording.undoLast() }
         case .delete:
             if correction.details.isUnspecific, try cancelQuestion() { return }
@@ -13,6 +14,17 @@ extension Recording {
         case .amend: try amendLast(with: correction.details, of: said)
         }
         if correction.operation != .undo { deeds.append(.correction) }
+    }
+
+    /// "Undo the tylenol from last night" names what is to go: not whatever was told last. A fact that was told last has no entry.
+    private func isOfEntry(_ details: ActionDetails) throws -> Bool {
+        guard details.entries.contains(where: { $0.key != "count" }), try Pendings.askedLast(before: utterance, in: db) == nil else { return false }
+        let holding = "+person = person() AND ended_by IS NULL"
+        func newest(_ table: String) throws -> Int64 {
+            try Int64.fetchOne(db.cachedStatement(sql: "SELECT created_by FROM \(table) WHERE \(holding) ORDER BY row DESC LIMIT 1")) ?? 0
+        }
+        let last = try newest("events")
+        return try Schema.factTables.allSatisfy { try newest($0) <= last }
     }
 
     /// "Delete that", said of a question: nothing of it was stored.
@@ -109,11 +121,15 @@ extension Recording {
 
     /// Changes the entry that is meant. All symptoms of one action change together.
     mutating func amendLast(with details: ActionDetails, of said: (action: VoiceAction, source: EventRows.Source)? = nil) throws {
-        if details["subject"] == nil, deeds.isEmpty, try amendQuestion(with: details, of: said) { return }
-        if details["metric"] == nil, details["subject"] == nil, let schedule = try scheduleToldLast() {
+        if details.named == nil, deeds.isEmpty, try amendQuestion(with: details, of: said) { return }
+        if details["metric"] == nil, details.named == nil, let schedule = try scheduleToldLast() {
             guard let amended = schedule.amended(by: details, id: Identifier.make(using: &ids), at: moment) else {
                 recorded.changes.append(.nothingToChange(.amend))
                 return
+            }
+            let plain = schedule.plain(details)
+            guard plain.isClear || said == nil else {
+                return try ask(whether: amended.summary, replaces: schedule.summary, by: plain.details, events: [], of: said)
             }
             return try set(amended)
         }
@@ -237,7 +253,11 @@ extension Recording {
         }
         // The log is of what happened.
         guard event.date == current.event.date || event.date <= moment else { return recorded.changes.append(.refused(.toCome(event.date))) }
-        if let slip, let said { return try ask(whether: event, replaces: current.event, by: slip, of: said) }
+        if let slip, said != nil {
+            var plain = slip
+            plain["subject"] = .text(event.id)
+            return try ask(whether: event.displaySummary, replaces: current.event.displaySummary, by: plain, events: [event], of: said)
+        }
         try put(event, inPlaceOf: current)
     }
 
@@ -252,15 +272,15 @@ extension Recording {
         touched += [current.event, event]
     }
 
-    /// The yes is to what was asked: this change of this entry, whatever else is logged before it is given.
+    /// Keeps a change for a yes. The yes is to what was asked: this change of this entry, whatever else is logged before it is given.
     private mutating func ask(
-        whether event: HealthEvent, replaces old: HealthEvent, by details: ActionDetails, of said: (action: VoiceAction, source: EventRows.Source)
+        whether new: String, replaces old: String, by details: ActionDetails, events: [HealthEvent], of said: (action: VoiceAction, source: EventRows.Source)?
     ) throws {
+        guard let said else { return }
         var action = said.action
         action.details = details
         action.details["operation"] = .text(Correction.Operation.amend.rawValue)
-        action.details["subject"] = .text(event.id)
-        let pending = try wait(for: [action], meanings: ["\(event.displaySummary) instead of \(old.displaySummary)"], events: [event])
+        let pending = try wait(for: [action], meanings: ["\(new) instead of \(old)"], events: events)
         try put(action, from: said.source, on: pending)
     }
 

@@ -35,11 +35,16 @@ enum Pendings {
         ).map(Question.init)
     }
 
+    /// Words that changed nothing ("later") leave what was said before them the last.
+    private static let saidLast = """
+        p.utterance < ? AND NOT EXISTS (
+            SELECT 1 FROM utterances v WHERE v.row > p.utterance AND v.row < ? AND v.changes = 1 AND +v.person = person())
+        """
+
     /// The one that the words asked that were said last.
     static func askedLast(before utterance: Int64, in db: Database) throws -> Question? {
         try Row.fetchOne(
-            db.cachedStatement(sql: "\(select) AND p.utterance = (SELECT row FROM utterances WHERE row < ? AND +person = person() ORDER BY row DESC LIMIT 1)"),
-            arguments: [utterance]
+            db.cachedStatement(sql: "\(select) AND \(saidLast) ORDER BY p.row DESC LIMIT 1"), arguments: [utterance, utterance]
         ).map(Question.init)
     }
 
@@ -68,9 +73,8 @@ enum Pendings {
             db.cachedStatement(
                 sql: """
                     SELECT p.row, p.question, u.changes FROM pendings p JOIN utterances u ON u.row = p.utterance
-                    WHERE p.decision IS NULL AND u.row =
-                        (SELECT row FROM utterances WHERE row < ? AND +person = person() ORDER BY row DESC LIMIT 1)
-                    """), arguments: [utterance])
+                    WHERE p.decision IS NULL AND u.person = person() AND \(saidLast) ORDER BY p.row DESC LIMIT 1
+                    """), arguments: [utterance, utterance])
         guard let row else { return nil }
         try db.execute(
             sql: "UPDATE pendings SET decision = 'declined', decided_by = ? WHERE row = ?", arguments: [utterance, row["row"] as Int64])

@@ -29,6 +29,47 @@ import Testing
         #expect(try events().first { $0["summary"] as? String == then }.flatMap { $0["date"] as? String }?.hasPrefix("2026-03-13T09:00") == true)
     }
 
+    @Test("one thing takes the place of another of the day that is named", arguments: [
+        ("had coffee", "change yesterday's coffee to tea", "250mL tea", "250mL coffee"), ("had pizza for lunch", "change yesterday's lunch to salad", "salad", "pizza"),
+        ("had a headache", "change yesterday's headache to a migraine", "migraine - Mild", "Headache - Mild"),
+    ])
+    func swapped(said: String, change: String, then: String, now: String) throws {
+        log(said, day: 13, "12:30")
+        log(said)
+        #expect(log(change).text.contains("Changed from"))
+        #expect(Set(try summaries().map { $0.lowercased() }) == [then.lowercased(), now.lowercased()])
+        #expect(log("change yesterday's cake to pizza").text.hasPrefix("Found nothing"))
+        #expect(try summaries().count == 2)
+    }
+
+    @Test("what is undone by its name is that entry, and of a fact told last the fact") func undoneByName() throws {
+        log("took tylenol", day: 13, "21:00")
+        log("took aspirin and metoprolol")
+        #expect(log("undo the tylenol from last night").text.hasPrefix("Deleted: tylenol"))
+        #expect(log("scratch the aspirin").text.hasPrefix("Deleted: aspirin"))
+        #expect(try summaries() == ["metoprolol"])
+        log("add metformin daily")
+        #expect(log("undo the metformin").text == "Taken back: Schedule metformin daily\n")
+        #expect(try summaries() == ["metoprolol"])
+    }
+
+    @Test("of a dose on the schedule a bare number counts where that is nearer, and is asked about where neither is") func scheduled() {
+        log("add metoprolol 25 mg daily")
+        #expect(log("make that two").text == "Schedule: metoprolol 25 mg × 2 daily\n")
+        #expect(log("make that 50").text == "Schedule: metoprolol 50 mg × 2 daily\n")
+        log("add lisinopril 5 mg daily")
+        #expect(log("make that two").text == "? Did you mean: lisinopril 5 mg × 2 daily instead of lisinopril 5 mg daily? Nothing is stored yet.\n")
+        #expect(log("yes").text == "Schedule: lisinopril 5 mg × 2 daily\n")
+    }
+
+    @Test("a question that was put off is still what a change is about") func putOff() throws {
+        log("heart rate 140")
+        log("heart rate 240")
+        #expect(log("later").text.hasPrefix("? Did you mean: Heart rate 240 bpm?"))
+        #expect(log("make that 150").text.contains("Heart rate 150 bpm"))
+        #expect(try summaries() == ["Heart rate 140 bpm", "Heart rate 150 bpm"])
+    }
+
     @Test("what is deleted is of the time that stands behind its name", arguments: [
         ("drank a glass of water", "delete the water from 2 days ago", 12), ("took ibuprofen", "delete the ibuprofen from three days ago", 11),
         ("took ibuprofen", "delete the ibuprofen i took yesterday", 13),

@@ -102,6 +102,8 @@ extension String {
 }
 
 extension [Substring] {
+    func hold(anyOf phrases: [String]) -> Bool { phrases.contains { hold($0.lowercased()) } }
+
     /// Whether all words of a phrase stand in it, one behind the other.
     func hold(_ phrase: String) -> Bool {
         let asked = phrase.plainWords

@@ -130,14 +130,14 @@ extension HealthEvent {
             details["value"] = .number(seconds / 60)
         }
         guard let value = details["value"], let number = details.number("value"), details["metric"] == nil, !accepts("value"),
-            number <= Self.mostPieces || payload.hasStrengthAlone || kind == .activity
+            number <= BareDose.mostPieces || payload.hasStrengthAlone || kind == .activity
         else { return (details, true) }
         var fitted = details
         fitted["value"] = nil
         switch payload {
         case .food: fitted["quantity"] = .text(number.plain)
         case .medication where payload.hasStrengthAlone, .supplement where payload.hasStrengthAlone:
-            let meaning = payload.meaning(of: number, mostPieces: Self.mostPieces)
+            let meaning = payload.meaning(of: number)
             fitted[meaning.isCount ? "count" : "dosage"] = value
             return (fitted, meaning.isClear)
         case .medication: fitted["count"] = .number(number)
@@ -190,9 +190,6 @@ extension HealthEvent {
         return .fits(details)
     }
 
-    /// More pieces than this of anything are no correction of a count, but of something else.
-    private static let mostPieces = 20.0
-
     /// A measurement keeps its kind of unit: a dose of 2000 IU is no neutrophil count.
     private func isPossible(_ details: ActionDetails) -> Bool {
         guard case .measurement(let event) = payload, let said = details.text("unit"), let own = event.unit, said != own else { return true }
@@ -213,6 +210,7 @@ extension HealthEvent {
         for (key, own) in said where !metricOnly || key == "metric" {
             if let said = details.text(key), said != own { return false }
         }
+        if !metricOnly, let words = details.text("range")?.lowercased().plainWords, !words.hold(anyOf: names) { return false }
         if !metricOnly, let said = details.moment("timestamp") {
             // Who names a time of the day means what is of about that time.
             let off = abs(said.secondsSinceEpoch - date.secondsSinceEpoch)
@@ -284,22 +282,37 @@ extension HealthEvent.Payload {
         }
     }
 
-    /// Of a dose that was told as a strength, without a count, a bare number is another strength, or how many were taken: what is nearer to what was said
-    /// before. "Make that two" of 25 mg counts, "make that fifty" does not.
-    fileprivate func meaning(of number: Double, mostPieces: Double) -> (isCount: Bool, isClear: Bool) {
-        let said: (dosage: String?, unit: String?) =
-            switch self {
-            case .medication(let event): (event.dosage, event.unit)
-            case .supplement(let event): (event.dosage, event.unit)
-            default: (nil, nil)
-            }
-        // Only halves are taken, and what is measured out has no pieces.
-        guard let strength = said.dosage.flatMap(Double.init), strength > 0, number > 0, number <= mostPieces, (number * 2).rounded() == number * 2,
-            said.unit.map({ !Self.measuredOut.contains($0) }) ?? true
-        else { return (false, true) }
-        let asStrength = max(number / strength, strength / number), asCount = max(number, 1 / number)
-        return (asCount <= asStrength, max(asCount, asStrength) / min(asCount, asStrength) >= Self.clearRatio)
+    fileprivate func meaning(of number: Double) -> BareDose {
+        switch self {
+        case .medication(let event): BareDose(number, behind: event.dosage, event.unit)
+        case .supplement(let event): BareDose(number, behind: event.dosage, event.unit)
+        default: BareDose(number, behind: nil, nil)
+        }
     }
+}
+
+/// Of a dose that was told as a strength, without a count, a bare number is another strength, or how many are taken: what is nearer to what was said
+/// before. "Make that two" of 25 mg counts, "make that fifty" does not.
+struct BareDose {
+    let isCount: Bool
+    /// Whether the one meaning is so much nearer than the other that nobody need be asked.
+    let isClear: Bool
+
+    init(_ number: Double, behind dosage: String?, _ unit: String?) {
+        // Only halves are taken, and what is measured out has no pieces.
+        guard let strength = dosage.flatMap(Double.init), strength > 0, number > 0, number <= Self.mostPieces, (number * 2).rounded() == number * 2,
+            unit.map({ !Self.measuredOut.contains($0) }) ?? true
+        else {
+            (isCount, isClear) = (false, true)
+            return
+        }
+        let asStrength = max(number / strength, strength / number), asCount = max(number, 1 / number)
+        isCount = asCount <= asStrength
+        isClear = max(asCount, asStrength) / min(asCount, asStrength) >= Self.clearRatio
+    }
+
+    /// More pieces than this of anything are no correction of a count, but of something else.
+    static let mostPieces = 20.0
 
     /// Units of doses that no tablet holds.
     private static let measuredOut: Set = ["mL", "unit", "drop", "puff", "spray"]
@@ -474,7 +487,16 @@ extension ActionDetails {
     /// Of a wish that names the entry it means ("change yesterday's tylenol to 2"): what names it, and what is to change. Nil where it names none.
     ///
     /// Where nothing but a time is said besides, the entry is of its day, and the time is what changes ("change yesterday's tylenol to 9 am").
+    ///
+    /// Where one thing is put for another ("change yesterday's coffee to tea"), the words for the old one are in `range`, and its time alone is what names it.
     public var named: (entry: ActionDetails, change: ActionDetails)? {
+        if let old = text("range") {
+            var entry = ActionDetails(), change = self
+            for key in Self.time { (entry[key], change[key]) = (self[key], nil) }
+            change["range"] = nil
+            entry["range"] = .text(old)
+            return (entry, change)
+        }
         guard self["subject"] != nil else { return nil }
         var entry = ActionDetails(), change = ActionDetails()
         for (key, value) in entries where key != "subject" {

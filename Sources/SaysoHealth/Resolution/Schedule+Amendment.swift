@@ -4,7 +4,7 @@ extension Schedule {
     /// The schedule with the said details in place of its own, from an instant on; it replaces this one.
     ///
     /// - Parameters:
-    ///   - details: Only what changes ("make that twice daily": `frequency`). A bare number is the strength where one is known, else how many are taken.
+    ///   - details: Only what changes ("make that twice daily": `frequency`). A bare number is what `plain` says.
     ///   - id: Of the new schedule.
     /// - Returns: nil when nothing is said, when something else is named, or something that a schedule has no place for.
     public func amended(by details: ActionDetails, id: String, at moment: Moment) -> Schedule? {
@@ -13,10 +13,7 @@ extension Schedule {
             if let name = said.text(key), name.lowercased() != item.lowercased() { return nil }
             said[key] = nil
         }
-        if let number = said.number("value") {
-            said["value"] = nil
-            if dosage != nil, said["dosage"] == nil { said["dosage"] = .text(number.plain) } else { said["count"] = .number(number) }
-        }
+        said = plain(said).details
         guard !said.entries.isEmpty, said.entries.allSatisfy({ Self.amendable.contains($0.key) }) else { return nil }
         // Its start stays: of what is taken weekly it names the day.
         var new = self
@@ -35,6 +32,21 @@ extension Schedule {
         }
         new.durationSeconds = said.finite("durationSeconds") ?? durationSeconds
         return new
+    }
+
+    /// The details with what a bare number means: where a strength is known, another one or how many are taken, else how many.
+    /// - Returns: `isClear` is false where it may as well be the other.
+    public func plain(_ details: ActionDetails) -> (details: ActionDetails, isClear: Bool) {
+        guard let number = details.number("value") else { return (details, true) }
+        var plain = details
+        plain["value"] = nil
+        let bare = dosage != nil && count == nil && details["dosage"] == nil ? BareDose(number, behind: dosage, unit) : nil
+        if dosage == nil || details["dosage"] != nil || bare?.isCount == true || (dosage != nil && count != nil && number <= BareDose.mostPieces) {
+            plain["count"] = .number(number)
+        } else {
+            plain["dosage"] = .text(number.plain)
+        }
+        return (plain, bare?.isClear ?? true)
     }
 
     private static let amendable: Set = [

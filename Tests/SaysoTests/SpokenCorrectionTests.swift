@@ -42,6 +42,16 @@ import Testing
         #expect(try summaries().count == 2)
     }
 
+    @Test("an answer tells what has changed, the time and the portion too") func toldChanges() {
+        log("had two slices of pepperoni pizza")
+        let portion = log("make that three slices").text
+        #expect(portion.contains("pepperoni pizza, 2 slices, ") && portion.contains("\n  3 slices, "), "\(portion)")
+        let time = log("it was last night").text
+        #expect(time.contains("pepperoni pizza · today 14:30 to:"), "\(time)")
+        log("drank 16 oz of water")
+        #expect(log("make that 20 oz").text.hasPrefix("Changed from 473mL Water to:"))
+    }
+
     @Test("what is undone by its name is that entry, and of a fact told last the fact") func undoneByName() throws {
         log("took tylenol", day: 13, "21:00")
         log("took aspirin and metoprolol")

@@ -31,7 +31,8 @@ public struct HydrationEvent: EventContent {
 
     var summary: String {
         let name = beverage == .other ? item ?? beverage.rawValue : beverage.rawValue
-        return "\(amountML.plain)mL \(name)" + (drunk ? "" : " - not drunk")
+        // An ounce is 29.5735 mL: nobody measures a cup to a hundredth.
+        return "\((amountML < 10 ? amountML : amountML.rounded()).plain)mL \(name)" + (drunk ? "" : " - not drunk")
     }
 }
 

@@ -87,7 +87,7 @@ struct AnswerText {
             let back = restored.flatMap { wrapped("Restored: \(dated($0))") }
             return gone + back == [] ? ["Taken back."] : gone + back
         case .deleted(let event): return wrapped("Deleted: \(dated(event))")
-        case .amended(let before, let after): return wrapped("Changed from \(before.displaySummary) to:") + entry(after)
+        case .amended(let before, let after): return lines(amended: before, to: after)
         case .cancelled: return ["Not logged."]
         case .noSuchReminder(_, among: []): return ["No reminders are set."]
         case .noSuchReminder(let said, let set):
@@ -101,6 +101,20 @@ struct AnswerText {
         case .nothingToChange(.amend):
             return wrapped("Found nothing in the log that this would change. Which entry do you mean? In the conversation, .edit lists them.")
         }
+    }
+
+    /// An entry is called neither by its time nor by how much of a food it was: where these have changed, they are told.
+    private func lines(amended before: HealthEvent, to after: HealthEvent) -> [String] {
+        let was = before.date == after.date ? before.displaySummary : dated(before)
+        let portions = (portion(of: before), portion(of: after))
+        guard portions.0 != portions.1 else { return wrapped("Changed from \(was) to:") + entry(after) }
+        let had = portions.0.isEmpty ? "" : ", \(portions.0),"
+        return wrapped("Changed from \(was)\(had) to:") + entry(after) + wrapped(portions.1, indent: 2, style.dim)
+    }
+
+    private func portion(of event: HealthEvent) -> String {
+        guard case .food(let food) = event.payload else { return "" }
+        return [food.quantity, food.calories.map { "\($0.rounded().plain) kcal" }].compactMap(\.self).joined(separator: ", ")
     }
 
     /// Which of several entries it is.

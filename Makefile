@@ -25,8 +25,10 @@ build:
 run: build
 	@exec .build/release/sayso
 
+# The FHIR export is held against fhir.resources, in a Python of its own; SAYSO_PYTHON names another that has it.
 test:
-	@$(SETUP) && "$$swift" build --build-tests && $(call COMPILE,debug) && "$$swift" test --skip-build
+	@$(SETUP) && python=$${SAYSO_PYTHON:-$$(sh Scripts/fhir-library '$(CURDIR)/.build/fhir-library')} && \
+	"$$swift" build --build-tests && $(call COMPILE,debug) && SAYSO_PYTHON="$$python" "$$swift" test --skip-build
 
 baseline: build
 	@.build/release/sayso eval Corpus/en --wrong 0 --failing Corpus/known-failures.txt >/dev/null && wc -l Corpus/known-failures.txt

@@ -153,7 +153,7 @@ private let check = """
 
 /// A Python that has the library in its version for R4: the one of SAYSO_PYTHON, else the one on the path. Later versions know R5 and R4B only.
 private let validator: String? = [ProcessInfo.processInfo.environment["SAYSO_PYTHON"], "/usr/bin/python3", "/usr/local/bin/python3"]
-    .compactMap { $0 }.first { python in
+    .compactMap { $0 }.filter { !$0.isEmpty }.first { python in
         (try? run(python, "-c", "import fhir.resources as f; assert f.__fhir_version__ == '4.0.1'"))?.status == 0
     }
 

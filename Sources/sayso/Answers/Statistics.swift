@@ -21,7 +21,12 @@ struct Statistics {
         var hydrationML: Double
         var nutrition: Analytics.Nutrition
         var taken: Int
+        /// Said not to have been taken.
+        var skipped: Int
         var missed: Int
+        /// Those whose time is over.
+        var doses: Int { taken + skipped + missed }
+        var isEmpty: Bool { events == 0 && doses == 0 }
     }
 
     struct Doses {
@@ -45,7 +50,7 @@ struct Statistics {
             return Day(
                 date: date, events: said?.events.count ?? 0, hydrationML: said?.hydrationML(on: date) ?? 0,
                 nutrition: said?.nutrition(on: date) ?? Analytics.Nutrition(), taken: ofDay.count { $0.state == .taken },
-                missed: ofDay.count { $0.state == .missed })
+                skipped: ofDay.count { $0.state == .skipped }, missed: ofDay.count { $0.state == .missed })
         }
         symptoms = analytics.symptomFrequency(days: count, endingOn: today)
         self.doses = Dictionary(grouping: doses, by: \.item).map { item, ofItem in
@@ -65,7 +70,7 @@ struct Statistics {
         fever = ([settings[.feverSustainedF], settings[.feverSingleF]], [settings[.feverSustainedC], settings[.feverSingleC]])
     }
 
-    var isEmpty: Bool { days.allSatisfy { $0.events == 0 && $0.taken + $0.missed == 0 } && temperatures.isEmpty && restingHeartRates.isEmpty }
+    var isEmpty: Bool { days.allSatisfy(\.isEmpty) && temperatures.isEmpty && restingHeartRates.isEmpty }
 
     /// One object a line: days, then symptoms, doses, and pairs of food and symptom. `kind` says which.
     func json() -> [String] {
@@ -92,7 +97,7 @@ extension Statistics.Day {
             [
                 ("events", Double(events)), ("hydration", hydrationML), ("calories", nutrition.calories), ("protein", nutrition.protein),
                 ("carbs", nutrition.carbs), ("fat", nutrition.fat), ("fiber", nutrition.fiber), ("dosesTaken", Double(taken)),
-                ("dosesMissed", Double(missed)),
+                ("dosesSkipped", Double(skipped)), ("dosesMissed", Double(missed)),
             ])
     }
 }
@@ -145,11 +150,11 @@ extension AnswerText {
     private func days(_ statistics: Statistics, _ today: CivilDate) -> [String] {
         var table = Table("Day", ">entries", ">drunk", ">kcal", ">protein", ">carbs", ">fat", ">doses")
         func grams(_ value: Double?) -> String { value.map { "\(Int($0.rounded())) g" } ?? "-" }
-        for day in statistics.days where day.events > 0 || day.taken + day.missed > 0 {
+        for day in statistics.days where !day.isEmpty {
             table.add(
                 dayWords(day.date, from: today), "\(day.events)", day.hydrationML > 0 ? amountWords(day.hydrationML, "mL") : "-",
                 day.nutrition.calories.map { "\(Int($0.rounded()))" } ?? "-", grams(day.nutrition.protein), grams(day.nutrition.carbs),
-                grams(day.nutrition.fat), day.taken + day.missed > 0 ? "\(day.taken)/\(day.taken + day.missed)" : "-")
+                grams(day.nutrition.fat), day.doses > 0 ? "\(day.taken)/\(day.doses)" : "-")
         }
         return table.isEmpty ? [] : table.lines(width: width, style: style)
     }

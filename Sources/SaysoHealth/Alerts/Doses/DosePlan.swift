@@ -19,8 +19,8 @@ struct DosePlan: Sendable {
     var from: Int
     /// …and before here.
     var until: Int
-    /// Schedules take precedence over reminders of the same item and instant.
-    var id: String
+    /// What says that it is to be taken.
+    var evidence: Alert.Evidence
 
     /// Whether an event is a dose of it.
     func isMeant(_ event: HealthEvent) -> Bool {
@@ -65,20 +65,22 @@ extension DosePlan {
             }
             return DosePlan(
                 item: schedule.item, rhythm: rhythm, from: schedule.begin,
-                until: min(schedule.courseEnd, ordered[(index + 1)...].first { $0.replaces(schedule) }?.begin ?? .max), id: schedule.id)
+                until: min(schedule.courseEnd, ordered[(index + 1)...].first { $0.replaces(schedule) }?.begin ?? .max),
+                evidence: .init(what: schedule.summary, at: schedule.told ?? schedule.start, event: schedule.id))
         }
     }
 
     private static func reminder(_ reminder: Reminder, until end: Int, _ settings: Settings, _ clock: LocalClock) -> DosePlan? {
+        guard let start = reminder.due else { return nil }
+        let words = ["reminder", reminder.item, reminder.frequency].compactMap { $0 }.joined(separator: " ")
+        let evidence = Alert.Evidence(what: words, at: reminder.told ?? start, event: reminder.id)
         if let frequency = reminder.frequency ?? reminder.timesPerDay.map({ _ in "daily" }) {
-            guard let start = reminder.due,
-                let rhythm = rhythm(frequency, reminder.timesPerDay, from: start, time: clock.moment(at: start.secondsSinceEpoch).secondOfDay, settings, clock)
-            else { return nil }
-            return DosePlan(item: reminder.item, rhythm: rhythm, from: start.secondsSinceEpoch, until: end, id: reminder.id)
+            return rhythm(frequency, reminder.timesPerDay, from: start, time: clock.moment(at: start.secondsSinceEpoch).secondOfDay, settings, clock)
+                .map { DosePlan(item: reminder.item, rhythm: $0, from: start.secondsSinceEpoch, until: end, evidence: evidence) }
         }
-        guard let due = reminder.due?.secondsSinceEpoch else { return nil }
+        let due = start.secondsSinceEpoch
         return DosePlan(
-            item: reminder.item, rhythm: .once(due: due, from: due - settings[.doseEarlyHours] * 3_600), from: due, until: end, id: reminder.id)
+            item: reminder.item, rhythm: .once(due: due, from: due - settings[.doseEarlyHours] * 3_600), from: due, until: end, evidence: evidence)
     }
 
     /// "In two hours": once more, from then on.
@@ -87,7 +89,7 @@ extension DosePlan {
         let asked = answer.at.secondsSinceEpoch
         let delay = answer.delaySeconds.flatMap { $0.isFinite && $0 < 1e9 ? Int($0) : nil } ?? settings[.doseLaterHours] * 3_600
         return DosePlan(item: question.item, rhythm: .once(due: asked + delay, from: asked), from: asked, until: end(question.item, asked),
-            id: "later-\(asked)")
+            evidence: .init(what: "\(question.item) put off when asked", at: answer.at, event: nil))
     }
 
     /// Nil for what is taken as needed, or at a rhythm that fixes no time.

@@ -38,13 +38,16 @@ public struct Doses: Sendable {
     /// What is due at an instant.
     func alerts(at moment: Moment) -> [Alert] {
         let today = clock.date(of: moment)
-        let due = [today.adding(days: -2), today.adding(days: -1), today].flatMap { doses(on: $0, at: moment) }.filter { $0.state == .due }
+        let due = plans.flatMap { plan in
+            [today.adding(days: -2), today.adding(days: -1), today].flatMap { doses(of: plan, on: $0, at: moment) }.filter { $0.state == .due }
+                .map { (dose: $0, evidence: plan.evidence) }
+        }
         // A question that was put off and the next dose of the same thing are one question.
-        let newest = Dictionary(due.map { ($0.item, $0) }) { $1.due >= $0.due ? $1 : $0 }
-        return newest.values.sorted { ($0.due, $0.item) < ($1.due, $1.item) }.map { dose in
+        let newest = Dictionary(due.map { ($0.dose.item, $0) }) { $1.dose.due >= $0.dose.due ? $1 : $0 }
+        return newest.values.sorted { ($0.dose.due, $0.dose.item) < ($1.dose.due, $1.dose.item) }.map { dose, evidence in
             Alert(
                 rule: .doseDue, severity: .watch, since: dose.due, title: "Due: \(dose.item)",
-                message: "Did you take it? Answer yes, no, or when to ask again.", evidence: [],
+                message: "Did you take it? Answer yes, no, or when to ask again.", evidence: [evidence],
                 extras: [.init("item", .text(dose.item)), .init("due", .moment(dose.due))], subject: dose.item)
         }
     }

@@ -101,8 +101,13 @@ struct AlertInputs {
                 db, where: "e.person = person() AND e.metric = ? AND e.seconds BETWEEN ? AND ? AND e.ended_by IS NULL ORDER BY \(EventRows.order)",
                 arguments: [metric.rawValue, start, now]) + ImportRows.samples(of: metric, from: start, to: now + 1, db).map(\.event)
         }
-        return try EventRows.events(db, .symptoms, from: start, to: now) + EventRows.events(db, .medications, from: start, to: now)
-            + EventRows.events(db, .supplements, from: start, to: now) + readings
+        return try EventRows.events(db, .symptoms, from: start, to: now) + taken(.medications, from: start) + taken(.supplements, from: start) + readings
+    }
+
+    /// What was taken up to now, and said not to have been: told, or answered for. Yes to a question about the beta blocker raises its boundary
+    /// and is no dose that keeps the next one from being asked.
+    private func taken(_ category: SaysoHealth.Category, from start: Int) throws -> [HealthEvent] {
+        try EventRows.events(db, category, from: start, to: now) + AnsweredDoses.events(from: start, to: now + 1, category: category, askedBy: .doseDue, db)
     }
 
     /// The signs from before the first of a run of them, each of which follows the one before while that is listed, with what some need beside them.
@@ -182,7 +187,7 @@ struct AlertInputs {
             return next - second <= window
         }
         for metric in [Metric.anc, .neutrophils, .whiteBloodCells] { chain += try MeasuredRows.newest(MeasuredRows.mostLabs, of: metric, upTo: now, db) }
-        return chain + (try EventRows.events(db, .medications, from: now - settings[.antipyreticHours] * 3_600, to: now))
+        return chain + (try taken(.medications, from: now - settings[.antipyreticHours] * 3_600))
     }
 
     private func heart(_ days: inout DailyHistory) throws -> [HealthEvent] {

@@ -26,9 +26,6 @@ enum Facts {
 
     static func answers(_ db: Database) throws -> [ReminderAnswer] { try current(ReminderAnswer.self, in: "answers", db) }
 
-    /// The doses of schedules that were answered for in words, as events.
-    static func answeredDoses(_ db: Database) throws -> [HealthEvent] { try answers(db).doses(of: current(Schedule.self, in: "schedules", db)) }
-
     /// The answers given since a setting was last set by hand.
     static func answers(since key: String, _ db: Database) throws -> [ReminderAnswer] {
         let after = try Int64.fetchOne(db.cachedStatement(sql: "SELECT set_after FROM settings WHERE person = person() AND name = ?"), arguments: [key])

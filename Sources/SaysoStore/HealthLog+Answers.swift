@@ -58,8 +58,8 @@ private struct AnswerLookup {
 
     private func events(of subject: QuerySubject) throws -> [HealthEvent] {
         switch subject {
-        case .everything: try rows("", [])
-        case .category(let category): try rows("e.category = ? AND ", [category.rawValue])
+        case .everything: try withAnsweredDoses(rows("", []))
+        case .category(let category): try withAnsweredDoses(rows("e.category = ? AND ", [category.rawValue]), category)
         case .fluids, .water: try rows("e.category = ? AND ", [SaysoHealth.Category.hydration.rawValue])
         case .nutrient: try rows("e.category IN (?, ?) AND ", [SaysoHealth.Category.nutrition.rawValue, SaysoHealth.Category.hydration.rawValue])
         case .daily(let metric): try metric.measurements.flatMap { try values(of: $0) }.sorted { $0.date < $1.date }
@@ -71,6 +71,15 @@ private struct AnswerLookup {
     private func events(named name: String) throws -> [HealthEvent] {
         let values = try values(of: Metric(rawValue: name))
         guard values.isEmpty else { return values }
+        return try withAnsweredDoses(entries(named: name))
+    }
+
+    /// What else was taken, by the answers to reminders.
+    private func withAnsweredDoses(_ events: [HealthEvent], _ category: SaysoHealth.Category? = nil) throws -> [HealthEvent] {
+        try AnsweredDoses.merged(into: events, from: span.seconds.lowerBound, to: span.seconds.upperBound, category: category, db)
+    }
+
+    private func entries(named name: String) throws -> [HealthEvent] {
         // Only a first sieve, by the first letters of each word; whether a name is meant is decided by the answer.
         let stems = name.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(max(3, $0.count - 1)) }
         let sieve = stems.map { _ in "instr(lower(e.payload), ?) > 0 AND " }.joined()

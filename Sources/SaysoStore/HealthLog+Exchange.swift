@@ -20,12 +20,13 @@ extension HealthLog {
     /// Visits current events, oldest first as `events(from:to:category:)` has them, without holding more than one at a time.
     ///
     /// The visit sees the log as of its beginning, whatever is logged meanwhile.
-    /// - Parameter withAnsweredDoses: Also the doses that were answered for in words, for who knows no answers.
+    /// - Parameter withAnsweredDoses: Also the doses that were answered for in words, for whoever is not given the answers themselves.
     /// - Throws: What `body` throws, and `StoreError`.
     public func eachEvent(in range: EventRange = EventRange(), withAnsweredDoses: Bool = false, _ body: (HealthEvent) throws -> Void) throws {
         var trouble: (any Error)?
         try connection.read("reading events") { db in
-            var doses = try withAnsweredDoses ? answeredDoses(in: range, db)[...] : []
+            var doses = try withAnsweredDoses
+                ? AnsweredDoses.events(from: range.from?.secondsSinceEpoch ?? .min, to: range.to?.secondsSinceEpoch ?? .max, category: range.category, db)[...] : []
             // Each after what was logged of the same second, as they come back from a table.
             func visitDoses(before end: Int) throws { while let dose = doses.first, dose.date.secondsSinceEpoch < end { try body(doses.removeFirst()) } }
             let rows = try Row.fetchCursor(
@@ -45,14 +46,6 @@ extension HealthLog {
             do { try visitDoses(before: .max) } catch { trouble = error }
         }
         if let trouble { throw trouble }
-    }
-
-    /// The answered doses of a range, without those that came in from a table as events of their own.
-    private func answeredDoses(in range: EventRange, _ db: Database) throws -> [HealthEvent] {
-        try Facts.answeredDoses(db).filter { dose in
-            try (range.category ?? dose.category) == dose.category && (range.from.map { dose.date >= $0 } ?? true)
-                && (range.to.map { dose.date < $0 } ?? true) && ImportRows.owner(ofEvent: dose.id, db) == nil
-        }
     }
 
     /// What tells this person's log from others: made with its first entry, and the same ever after. Nil while there is none.

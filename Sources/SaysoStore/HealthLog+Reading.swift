@@ -3,16 +3,18 @@ public import SaysoHealth
 public import SaysoLanguage
 
 extension HealthLog {
-    /// Current events of `[from, to)`, oldest first; of one instant in the order in which they were entered.
+    /// Current events of `[from, to)`, oldest first, with the doses that were answered for in words; of one instant in the order in which they
+    /// were entered.
     public func events(
         from: Moment? = nil, to: Moment? = nil, category: SaysoHealth.Category? = nil
     ) throws(StoreError) -> [HealthEvent] {
         try connection.read("reading events") { db in
-            try EventRows.events(
+            let events = try EventRows.events(
                 db,
                 where: Self.condition(category, end: "e.seconds < ?")
                     + " ORDER BY \(EventRows.order)",
                 arguments: Self.arguments(from, to, category))
+            return try AnsweredDoses.merged(into: events, from: from?.secondsSinceEpoch ?? .min, to: to?.secondsSinceEpoch ?? .max, category: category, db)
         }
     }
 

@@ -96,7 +96,7 @@ enum ImportRows {
     /// Which of the events are doses that the log has as answers: tables have them among the events.
     static func answeredDoses(among batch: [ImportedRecord], _ db: Database) throws -> Set<String> {
         let isAny = batch.contains { if case .event(let event) = $0 { event.id.hasPrefix(HealthEvent.answeredDosePrefix) } else { false } }
-        return isAny ? Set(try Facts.answeredDoses(db).map(\.id)) : []
+        return isAny ? Set(try AnsweredDoses.all(db).map(\.event.id)) : []
     }
 
     static func owner(ofEvent id: String, _ db: Database) throws -> Int64? {

@@ -111,6 +111,26 @@ import Testing
         #expect(due(history, at: at("2026-03-15T04:30:00-05:00")) == ["metoprolol \(expected)"])
     }
 
+    @Test("what is due rests on what says that it is to be taken")
+    func evidence() throws {
+        let plan = schedule(time: "09:00"), reminder = Reminder(id: "R", item: "take my iron", due: todayAt("09:00"), told: todayAt("07:00"))
+        var history = history([plan])
+        history.reminders = [reminder]
+        let alerts = Evaluator().alerts(in: history, at: todayAt("09:00"), of: [.doses])
+        #expect(alerts.map { $0.evidence } == [
+            [.init(what: "metoprolol daily", at: at("2026-03-10T12:00:00-05:00"), event: plan.id)],
+            [.init(what: "reminder take my iron", at: todayAt("07:00"), event: "R")],
+        ])
+    }
+
+    @Test("every so many hours counts from an answered dose as from any other")
+    func everyHoursAnswered() {
+        var history = history([schedule(frequency: "every 6 hours", timesPerDay: nil, start: "2026-03-14T06:00:00-05:00")])
+        history.answers = [ReminderAnswer(answer: .taken, at: todayAt("12:05"), question: .init(rule: .doseDue, item: "metoprolol", due: todayAt("12:00")))]
+        #expect(due(history, at: todayAt("18:04")) == [])
+        #expect(due(history, at: todayAt("18:05")) == ["metoprolol 03-14T18:05"])
+    }
+
     @Test("due, taken, missed and skipped")
     func states() {
         let twice = schedule(frequency: "twice daily", timesPerDay: 2)

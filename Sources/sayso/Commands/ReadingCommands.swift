@@ -60,7 +60,7 @@ struct EventsCommand: ReadingCommand {
     /// A log of years is not held whole for somebody who reads its first line.
     func eachLine(_ log: HealthLog?, _ setup: Setup, _ text: AnswerText, _ print: (String) throws -> Void) throws {
         var isEmpty = true
-        try log?.eachEvent(in: range.range(setup.clock)) { event in
+        try log?.eachEvent(in: range.range(setup.clock), withAnsweredDoses: true) { event in
             isEmpty = false
             for line in json ? [event.json] : text.entry(event) { try print(line) }
         }

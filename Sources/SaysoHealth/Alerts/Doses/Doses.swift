@@ -23,11 +23,18 @@ public struct Doses: Sendable {
     private let history: History
     private let clock: LocalClock
     private let plans: [DosePlan]
+    /// What was taken, or said not to have been, oldest first: also what was answered to another question than that of a dose.
+    private let intakes: [HealthEvent]
+    /// Answers by which a dose was taken.
+    private let taken: [ReminderAnswer]
 
     /// - Parameter history: The intakes of the days that are asked for, and of two days before.
     public init(_ history: History, settings: Settings = Settings(), clock: LocalClock) {
         (self.settings, self.history, self.clock) = (settings, history, clock)
         plans = DosePlan.all(in: history, settings: settings, clock: clock)
+        let asked = history.answers.filter { $0.question?.rule == .betaBlockerMissed }.answeredDoses(of: history.schedules, settings: settings)
+        taken = history.answers.standing.filter { $0.answer == .taken && $0.question?.rule == .doseDue }
+        intakes = asked.isEmpty ? history.events : History(history.events + asked.map(\.event)).events
     }
 
     /// The doses of a local day as they stand at an instant, by time.
@@ -63,7 +70,7 @@ public struct Doses: Sendable {
     private func doses(of plan: DosePlan, on date: CivilDate, at moment: Moment) -> [Dose] {
         let now = moment.secondsSinceEpoch
         let day = clock.day(date)
-        let intakes = history.events.filter { plan.isMeant($0) && $0.date.secondsSinceEpoch <= now }
+        let intakes = intakes.filter { plan.isMeant($0) && $0.date.secondsSinceEpoch <= now }
         switch plan.rhythm {
         case .daily(let times):
             // Intakes are of the doses of a whole day, also where the plan began after some of them.
@@ -77,7 +84,9 @@ public struct Doses: Sendable {
             guard date.weekday == weekday, due >= plan.from, due < plan.until else { return [] }
             return [dose(plan, due: due, end: due + openSeconds, intakes: intakes.filter { $0.date.secondsSinceEpoch >= day.lowerBound }, now)].compactMap { $0 }
         case .everyHours(let hours, let first):
-            let last = intakes.last { $0.happened && $0.date.secondsSinceEpoch >= plan.from }?.date.secondsSinceEpoch
+            // An answered dose is an intake: the next one is counted from it.
+            let answered = taken.filter { $0.question?.item == plan.item }.map(\.at)
+            let last = (intakes.filter(\.happened).map(\.date) + answered).map(\.secondsSinceEpoch).filter { $0 >= plan.from && $0 <= now }.max()
             let due = last.map { $0 + hours * 3_600 } ?? first
             guard day.contains(due), due < plan.until else { return [] }
             let said = intakes.filter { $0.date.secondsSinceEpoch > due - hours * 3_600 }
@@ -91,7 +100,7 @@ public struct Doses: Sendable {
     private var openSeconds: Int { settings[.doseOpenHours] * 3_600 }
 
     /// An intake is of the first dose that is not taken and whose next one is not due yet. Where a dose was answered to have been taken, what was
-    /// taken until then is that dose.
+    /// taken until then is that dose, and so is what is told in the moments after the answer.
     /// - Parameter doses: When each is due, and when it is missed.
     /// - Returns: The intakes of each dose.
     private func shared(_ intakes: [HealthEvent], among doses: [(due: Int, end: Int)], of plan: DosePlan, _ now: Int) -> [[HealthEvent]] {
@@ -101,7 +110,7 @@ public struct Doses: Sendable {
             let place = doses.indices.first { index in
                 guard doses[index].end > second, !own[index].contains(where: \.happened) else { return false }
                 guard let answer = answer(to: plan, due: doses[index].due, now), answer.answer == .taken else { return true }
-                return second <= answer.at.secondsSinceEpoch
+                return second <= answer.at.secondsSinceEpoch + settings[.askedMinutes] * 60
             }
             if let place { own[place].append(intake) }
         }

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@Suite("A dose that is answered for is a dose in every answer") struct AnsweredDoseTests {
+    let home = Home()
+
+    @discardableResult
+    private func run(_ time: String, _ arguments: String...) -> Run {
+        sayso(arguments + ["--at", "2026-03-\(time):00-05:00"], environment: home.environment())
+    }
+
+    private func ask(_ text: String, at time: String = "14T14:30") throws -> [String: Any] {
+        try #require(try run(time, "log", "--json", text).objects().first?["answer"] as? [String: Any])
+    }
+
+    /// Iron and metoprolol of this morning, each answered with yes.
+    private func answerDoses() {
+        run("13T20:00", "schedule", "add", "iron", "--supplement", "--time", "09:00")
+        run("13T20:00", "schedule", "add", "metoprolol", "--dosage", "25", "--unit", "mg", "--time", "08:00")
+        run("14T08:05", "log", "yep took it")
+        run("14T09:05", "log", "yep took it")
+    }
+
+    @Test("whether, when and how often it was taken", arguments: [
+        ("did I take my iron today", "Yes: iron - 1 tablet, today 09:05."), ("when did I last take iron", "iron - 1 tablet, today 09:05."),
+        ("how many metoprolol today", "Metoprolol: once, today."), ("did I take my vitamins today", "Yes: iron - 1 tablet, today 09:05."),
+        ("did I take my beta blocker today", "Yes: metoprolol 25 mg, today 08:05."), ("how many mg of metoprolol have I taken today", "Metoprolol: 25 mg, today (1 entry)."),
+        ("list my meds today", "Medications, today:"),
+    ])
+    func questions(question: String, text: String) throws {
+        answerDoses()
+        let answer = try ask(question)
+        #expect(answer["text"] as? String == text)
+        #expect(answer["known"] as? Bool == true && answer["count"] as? Int == 1)
+    }
+
+    @Test("days, lists, statistics and the report have it, and a log that it was exported to")
+    func lists() throws {
+        answerDoses()
+        for command in ["today", "events"] { #expect(try run("14T14:30", command, "--json").objects().map { $0["category"] as? String } == ["medications", "supplements"]) }
+        let today = try #require(try run("14T14:30", "stats", "--json").objects().last { $0["kind"] as? String == "day" })
+        #expect(["events", "dosesTaken", "dosesSkipped", "dosesMissed"].map { today[$0] as? Int } == [2, 2, 0, 0])
+        #expect(run("14T14:30", "export", "--format", "html").text.contains("iron"))
+        let other = Home(), file = try other.write(run("14T14:30", "export").text, to: "log.jsonl")
+        _ = sayso("import", file, environment: other.environment())
+        let asked = sayso("log", "--at", "2026-03-14T14:30:00-05:00", "did I take my iron today", environment: other.environment())
+        #expect(asked.lines.first == "Yes: iron - 1 tablet, today 09:05.")
+    }
+
+    @Test("answered and told it is one dose, and another one is another", arguments: [
+        (["14T09:10"], "took my iron", 1), (["14T11:00"], "took my iron at 9", 1), (["14T13:00"], "took my iron", 2),
+    ])
+    func toldToo(times: [String], text: String, count: Int) throws {
+        answerDoses()
+        for time in times { run(time, "log", text) }
+        #expect(try ask("how many times did I take iron today")["value"] as? Int == count)
+    }
+
+    @Test("a dose of each half of the day is one of its own, whether it was told or answered for")
+    func twice() throws {
+        run("13T21:00", "schedule", "add", "metformin", "--times-per-day", "2")
+        run("14T08:05", "log", "took my metformin")
+        run("14T20:05", "log", "yep took it")
+        #expect(try ask("how many times did I take metformin today", at: "14T21:00")["value"] as? Int == 2)
+    }
+
+    @Test("no to the question is a dose that was not taken, also after a yes")
+    func denied() throws {
+        run("13T20:00", "schedule", "add", "iron", "--supplement", "--time", "09:00")
+        run("14T09:05", "log", "no, I skipped it")
+        #expect(try ask("did I take my iron today")["text"] as? String == "No: iron - 1 tablet - not taken, today 09:05.")
+        let lines = run("14T14:30", "stats").lines
+        #expect(lines.contains { $0.hasPrefix("today") && $0.hasSuffix("0/1") }, "\(lines)")
+        let today = try #require(try run("14T14:30", "stats", "--json").objects().last { $0["kind"] as? String == "day" })
+        #expect(["dosesTaken", "dosesSkipped", "dosesMissed"].map { today[$0] as? Int } == [0, 1, 0])
+    }
+
+    @Test("yes to the question about the beta blocker is a dose, with a schedule and without", arguments: [false, true])
+    func betaBlocker(isScheduled: Bool) throws {
+        if isScheduled { run("13T20:00", "log", "I take metoprolol 25 mg daily") }
+        run("14T14:00", "settings", "set", "betaBlocker.boundary", "80")
+        run("14T14:00", "import", try home.write("date,metric,value,source\n2026-03-14,resting_hr,90,watch\n", to: "day.csv"))
+        run("14T14:05", "log", "yes, I took it")
+        let answer = try ask("did I take my beta blocker today")
+        #expect((answer["text"] as? String)?.hasPrefix(isScheduled ? "Yes: metoprolol 25 mg, today 14:05" : "Yes: beta blocker, today 14:05") == true, "\(answer)")
+        #expect(answer["count"] as? Int == 1)
+        #expect(try run("14T14:30", "alerts", "--json").objects().isEmpty, "the dose is not asked for again")
+    }
+}

@@ -10,8 +10,8 @@ extension HealthLog {
     ///   - moment: The reference instant: what is due is due as of then.
     public func answer(_ query: Query, over span: QuerySpan, at moment: Moment, clock: LocalClock) throws(StoreError) -> QueryAnswer {
         try connection.read("answering") { db in
-            let lookup = AnswerLookup(db: db, span: span, moment: moment, clock: clock, most: query.extreme == nil ? AnswerLookup.shown : nil)
-            return QueryAnswer(query, over: span, in: try lookup.material(of: query), clock: clock)
+            let lookup = AnswerLookup(db: db, span: span, moment: moment, clock: clock, most: query.extreme == nil && !query.aspects.contains(.change) ? AnswerLookup.shown : nil)
+            return QueryAnswer(query, over: span, in: try lookup.material(of: query), clock: clock, settings: try Facts.settings(db))
         }
     }
 

@@ -94,6 +94,12 @@ final class SpokenRanges {
             if context.asksForAllDrinks { action.details["subject"] = .text(QuerySubject.allDrinks) }
             if let meal = context.meal { action.details["mealType"] = .text(meal.rawValue) }
             if let extreme = context.extreme { action.details["extreme"] = .text(extreme.rawValue) }
+            if let metric = context.changed { action.details["subject"] = .text(metric) }
+            if let aggregate = context.aggregate, action.details.text("aggregate") == QueryAnswer.Aggregate.status.rawValue {
+                action.details["aggregate"] = .text(aggregate)
+            }
+            if !context.aspects.isEmpty { action.details["aspects"] = .list(context.aspects.map(\.rawValue).sorted()) }
+            action.details["unit"] = context.unit.map(DetailValue.text)
             if context.asksForMissed { action.details["negated"] = .flag(true) }
             return action
         }

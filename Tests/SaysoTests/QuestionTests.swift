@@ -309,4 +309,90 @@ import Testing
         #expect(pair["food"] as? String == "pizza")
         #expect(["eaten", "followed", "notFollowed", "otherEaten", "otherFollowed"].map { pair[$0] as? Int } == [4, 3, 1, 1, 0])
     }
+
+    @Test("how much was taken is strength by pieces, or else pieces, and never how many entries there are", arguments: [
+        ("how much tylenol have I taken today", 5.0, nil, "Tylenol: 5 in all, today (2 entries)."),
+        ("how many tylenol have I taken today", 5, nil, "Tylenol: twice, 5 in all, today."),
+        ("how many times did i take tylenol today", 2, nil, "Tylenol: twice, 5 in all, today."),
+        ("how many mg of tylenol have I taken today", nil, nil, "Tylenol, today: 2 entries without an amount, 5 in all."),
+        ("how much ibuprofen have I taken today", 800, "mg", "Ibuprofen: 800 mg, today (2 entries)."),
+        ("how much albuterol have I taken today", 5, "puff", "Albuterol: 5 puffs in all, today (2 entries)."),
+        ("how much aspirin have I taken today", nil, nil, "Aspirin, today: 1 entry without an amount."),
+        ("how much naproxen have I taken today", 220, "mg", "Naproxen: 220 mg, today (1 entry, 1 entry says nothing of it but 2)."),
+    ] as [(String, Double?, String?, String)])
+    func taken(question: String, value: Double?, unit: String?, text: String) throws {
+        try say(
+            ("03-14T09:00", "took 2 tylenol"), ("03-14T13:00", "took 3 tylenol"), ("03-14T09:00", "took two 200 mg ibuprofen"), ("03-14T13:00", "took 400 mg ibuprofen"),
+            ("03-14T09:00", "took 2 puffs of albuterol"), ("03-14T13:00", "took three puffs of albuterol"), ("03-14T13:00", "took an aspirin"),
+            ("03-14T13:10", "took 2 naproxen"), ("03-14T13:20", "took naproxen 220 mg"))
+        let answer = try ask(question)
+        #expect(answer["text"] as? String == text)
+        #expect(answer["value"] as? Double == value)
+        #expect(answer["unit"] as? String == unit)
+    }
+
+    @Test("what was told of no meal is no answer to a question about one, and what may have been it is named", arguments: [
+        ("03-14T08:00", "did i have dinner today", nil), ("03-14T13:50", "did i have lunch today", "banana, today 13:50"),
+        ("03-14T13:50", "how many calories at lunch today", "banana, today 13:50"), ("03-14T08:00", "what did i have for breakfast", "banana, today 08:00"),
+        ("03-14T13:50", "did i have breakfast today", nil),
+    ] as [(String, String, String?)])
+    func ofNoMeal(told: String, question: String, named: String?) throws {
+        try say((told, "had a banana"))
+        let answer = try ask(question), text = try #require(answer["text"] as? String)
+        #expect(answer["known"] as? Bool == false && !text.hasPrefix("Yes") && text.contains("Nothing about"))
+        #expect(text.contains("banana") == (named != nil) && text.contains(named ?? "Nothing"), "\(text)")
+        #expect((answer["ofNoMeal"] as? [Any])?.count == named.map { _ in 1 })
+    }
+
+    @Test("how far is a distance, in the unit that was asked for, or else told last", arguments: [
+        ("how far did i walk today", 3.5, "mi", "Walking: 3.5 mi, today (2 entries, 1 entry says nothing of it but 20 min)."),
+        ("how many miles did i run this week", 3.1, "mi", "Running: 3.1 mi, Mon 9 Mar to today (1 entry)."),
+        ("how far did i run this week", 5, "km", "Running: 5 km, Mon 9 Mar to today (1 entry)."),
+        ("how far did i cycle today", nil, nil, "Cycling, today: no distance was said (1 entry, 30 min)."),
+        ("how long did i walk today", 50, "min", "Walking: 50 min, today (2 entries, 1 entry says nothing of it)."),
+        ("how much did i run this week", 5, "km", "Running: 5 km, Mon 9 Mar to today (1 entry)."),
+    ] as [(String, Double?, String?, String)])
+    func distance(question: String, value: Double?, unit: String?, text: String) throws {
+        try say(
+            ("03-10T09:00", "ran 5 km"), ("03-14T09:00", "walked 2 miles in 30 minutes"), ("03-14T10:00", "walked 1.5 miles"), ("03-14T11:00", "walked for 20 minutes"),
+            ("03-14T12:00", "cycled for 30 minutes"))
+        let answer = try ask(question)
+        #expect(answer["text"] as? String == text)
+        #expect((answer["value"] as? Double).map { ($0 * 10).rounded() / 10 } == value)
+        #expect(answer["unit"] as? String == unit)
+    }
+
+    @Test("whether it is enough, or too much, the log does not say", arguments: [
+        ("did i drink enough water today", "Water: 500 mL, today (1 entry)."), ("did i sleep enough last night", "Sleep: 6 h, yesterday 18:00 to now."),
+        ("did i get enough sleep last night", "Sleep: 6 h, yesterday 18:00 to now."), ("have i had enough protein today", "Protein: 20 g, today (1 entry, partly estimated)."),
+        ("did i eat too much today", "Food, today:"), ("did i eat enough today", "Food, today:"), ("have i had too much tylenol today", "Tylenol: 2 in all, today (1 entry)."),
+        ("did i drink too much water today", "Water: 500 mL, today (1 entry)."),
+    ])
+    func judgement(question: String, text: String) throws {
+        try say(("03-14T08:00", "slept 6 hours last night"), ("03-14T09:00", "drank 500 ml of water"), ("03-14T12:00", "had chicken, 20 g protein"), ("03-14T13:00", "took 2 tylenol"))
+        let said = try #require(try ask(question)["text"] as? String)
+        #expect(said.hasPrefix(text.dropLast()) && said.hasSuffix("How much is right the log cannot say."), "\(said)")
+    }
+
+    @Test("how a value has changed is from the first to the last of the time", arguments: [
+        ("how much weight have i lost this month", -4.0, 3, "Weight: 4 lb less: from 184 lb, Mon 2 Mar 08:00, to 180 lb, today 08:00 (3 readings, Sun 1 Mar to today)."),
+        ("have i lost weight this week", -2, 2, "Weight: 2 lb less: from 182 lb, Mon 9 Mar 08:00, to 180 lb, today 08:00 (2 readings, Mon 9 Mar to today)."),
+        ("how has my weight changed this month", -4, 3, "Weight: 4 lb less: from 184 lb, Mon 2 Mar 08:00, to 180 lb, today 08:00 (3 readings, Sun 1 Mar to today)."),
+        ("how much weight have i gained today", nil, 1, "Weight, today: one reading alone tells no change: Weight 180 lb, today 08:00."),
+        ("how much has my blood pressure dropped this month", -10, 2, "Blood pressure: 10 mmHg less over 5 mmHg less: from 140/90 mmHg, Mon 2 Mar 09:00, to 130/85 mmHg, today 09:00 (2 readings, Sun 1 Mar to today)."),
+    ] as [(String, Double?, Int, String)])
+    func change(question: String, value: Double?, count: Int, text: String) throws {
+        try say(
+            ("03-02T08:00", "weight 184 lb"), ("03-09T08:00", "weight 182 lb"), ("03-14T08:00", "weight 180 lb"), ("03-02T09:00", "bp 140/90"), ("03-14T09:00", "bp 130/85"))
+        let answer = try ask(question)
+        #expect(answer["text"] as? String == text)
+        #expect(answer["value"] as? Double == value)
+        #expect(answer["count"] as? Int == count)
+    }
+
+    @Test("a reading that stands for several is one in the text and in its JSON")
+    func latestCount() throws {
+        try say(("03-13T08:00", "weight 182 lb"), ("03-14T08:00", "weight 180 lb"))
+        #expect(try ask("what was my last weight")["count"] as? Int == 1)
+    }
 }

@@ -57,7 +57,44 @@ public struct QueryAnswer: Hashable, Sendable {
     public private(set) var outermost: HealthEvent?
     public private(set) var outermostDay: Day?
     /// Entries that are of the subject, and say nothing that could be added up.
-    public private(set) var silent = 0
+    public private(set) var unmeasured: [HealthEvent] = []
+    /// Of what was taken how many pieces there were, as far as entries say it; nil where none does, or their forms have no sum.
+    public private(set) var pieces: Pieces?
+    /// Of a question for how a value has changed the first and the last value of the stretch, where there are two.
+    public private(set) var change: Change?
+    /// Of a question about a meal the food of no meal that may have been it.
+    public private(set) var ofNoMeal: [HealthEvent] = []
+
+    /// How many values or entries the answer tells of: of readings that have no sum the newest alone.
+    public var count: Int {
+        if change != nil || outermost != nil || outermostDay != nil { return basis }
+        let all = days.isEmpty ? entries.count : days.count
+        let isOfOne = aggregate == .latest || aggregate == .total && days.isEmpty && latest?.kind == .measurement
+        return isOfOne ? min(1, all) : all
+    }
+
+    /// Of what says nothing of the amount that is asked for the pieces.
+    public var unmeasuredPieces: Pieces? { Self.pieces(of: unmeasured) }
+
+    public struct Pieces: Hashable, Sendable {
+        public var count: Double
+        /// "tablet", "puff"; nil where none was said.
+        public var form: String?
+        /// Entries that say no number.
+        public var silent: Int
+    }
+
+    /// A value and when it was: at an instant, or of a day.
+    public struct Change: Hashable, Sendable {
+        public struct Value: Hashable, Sendable {
+            public var value: Double
+            public var value2: Double?
+            public var at: HealthEvent?
+            public var day: CivilDate?
+        }
+        public var first: Value
+        public var last: Value
+    }
 
     /// Whether the log says anything about it, be it that it did not happen.
     public var isKnown: Bool {
@@ -75,11 +112,13 @@ public struct QueryAnswer: Hashable, Sendable {
     /// The newest of it.
     public var latest: HealthEvent? { entries.last }
 
-    public init(_ query: Query, over span: QuerySpan, in material: Material, clock: LocalClock) {
+    public init(_ query: Query, over span: QuerySpan, in material: Material, clock: LocalClock, settings: Settings = Settings()) {
         (self.query, self.span) = (query, span)
         (subject, aggregate) = (QuerySubject(query.subject), Aggregate(query.aggregate))
         let ofSpan = material.events.filter { span.seconds.contains($0.date.secondsSinceEpoch) && subject.holds($0) }
-        let meant = query.meal.map { subject.isOfFood ? ofSpan.of($0) : ofSpan } ?? ofSpan
+        let meal = subject.isOfFood ? query.meal : nil
+        let meant = meal.map { ofSpan.told(of: $0) } ?? ofSpan
+        ofNoMeal = meal.map { ofSpan.ofNoMeal(near: $0, clock, settings) } ?? []
         entries = meant.filter(\.happened)
         denials = meant.filter { !$0.happened }
         if case .daily(let metric) = subject {
@@ -112,16 +151,23 @@ public struct QueryAnswer: Hashable, Sendable {
     // MARK: Counting
 
     private mutating func weigh(_ clock: LocalClock) {
-        let amounts = entries.compactMap { event in subject.amount(of: event).map { (event: event, amount: $0) } }
-        silent = entries.count - amounts.count
+        pieces = Self.pieces(of: entries)
+        let amounts = amounts()
+        unmeasured = entries.filter { event in !amounts.contains { $0.event.id == event.id } }
         // What is taken in piece by piece has a sum, and no reading that is the highest.
         let readings = amounts.filter { $0.event.kind == .measurement }
         if let extreme = query.extreme, let unit = readings.last?.amount.unit, let found = Self.outermost(extreme, of: readings, by: { $0.amount.converted(to: unit)?.value }) {
             (outermost, value, value2, self.unit, basis) = (found.event, found.amount.value, found.amount.value2, found.amount.unit, readings.count)
             return
         }
+        if query.aspects.contains(.change), !readings.isEmpty { return weighChange(readings.map { ($0.event, $0.amount) }) }
         guard let last = amounts.last, aggregate != .count, subject.adds || aggregate == .average || aggregate == .latest else {
-            if aggregate == .count || !subject.isQuantity { (value, basis) = isKnown ? (Double(entries.count), entries.count) : (nil, 0) }
+            if aggregate == .count, let pieces, pieces.silent == 0, !query.aspects.contains(.times) {
+                (value, unit, basis) = (pieces.count, pieces.form, entries.count)
+            } else if aggregate == .count || !subject.isQuantity && (entries.isEmpty || aggregate == .list || aggregate == .status) {
+                // How often something was is no amount of it.
+                (value, basis) = isKnown ? (Double(entries.count), entries.count) : (nil, 0)
+            }
             return
         }
         // Readings have no sum; the newest one says most.
@@ -130,10 +176,11 @@ public struct QueryAnswer: Hashable, Sendable {
             return
         }
         // What is in another quantity's unit (a puff among milligrams) cannot be added.
-        let alike = amounts.compactMap { item in item.amount.converted(to: last.amount.unit).map { (event: item.event, amount: $0) } }
-        silent += amounts.count - alike.count
+        let shown = query.unit.flatMap { unit in last.amount.converted(to: unit).map { _ in unit } } ?? last.amount.unit
+        let alike = amounts.compactMap { item in item.amount.converted(to: shown).map { (event: item.event, amount: $0) } }
+        unmeasured = entries.filter { event in !alike.contains { $0.event.id == event.id } }
         let sum = alike.reduce(0) { $0 + $1.amount.value }
-        unit = last.amount.unit
+        unit = shown
         guard aggregate == .average else {
             (value, basis) = (sum, alike.count)
             return
@@ -144,6 +191,37 @@ public struct QueryAnswer: Hashable, Sendable {
         value = sum / Double(basis)
         let second = alike.compactMap(\.amount.value2)
         if isMeasured, second.count == alike.count { value2 = second.reduce(0, +) / Double(second.count) }
+    }
+
+    /// What the entries say of the subject: how much of what was taken, or else how many pieces; how long something was done, or where none says
+    /// that, how far.
+    private func amounts() -> [(event: HealthEvent, amount: QueryAmount)] {
+        func all(_ amount: (HealthEvent) -> QueryAmount?) -> [(event: HealthEvent, amount: QueryAmount)] {
+            entries.compactMap { event in amount(event).map { (event: event, amount: $0) } }
+        }
+        if query.aspects.contains(.distance), entries.contains(where: { $0.kind == .activity }) { return all(\.distance) }
+        let own = all(subject.amount)
+        guard own.isEmpty else { return own }
+        let far = all(\.distance)
+        guard far.isEmpty, !query.aspects.contains(.strength), let pieces else { return far }
+        return all { event in event.pieces.map { QueryAmount(value: $0.value, unit: pieces.form) } }
+    }
+
+    /// "Two" and "two tablets" are four tablets; a puff and a tablet have no sum.
+    private static func pieces(of entries: [HealthEvent]) -> Pieces? {
+        let taken = entries.filter { $0.kind == .medication || $0.kind == .supplement }, said = taken.compactMap(\.pieces), forms = Set(said.compactMap(\.unit))
+        guard !said.isEmpty, forms.count < 2 else { return nil }
+        return Pieces(count: said.reduce(0) { $0 + $1.value }, form: forms.first, silent: entries.count - said.count)
+    }
+
+    /// - Parameter readings: Oldest first.
+    private mutating func weighChange(_ readings: [(event: HealthEvent, amount: QueryAmount)]) {
+        let shown = readings.last?.amount.unit
+        let alike = readings.compactMap { reading in reading.amount.converted(to: shown).map { Change.Value(value: $0.value, value2: $0.value2, at: reading.event) } }
+        basis = alike.count
+        guard let first = alike.first, let last = alike.last, alike.count > 1 else { return }
+        (change, value, unit) = (Change(first: first, last: last), last.value - first.value, shown)
+        value2 = first.value2.flatMap { before in last.value2.map { $0 - before } }
     }
 
     /// Of several that are alike the latest.
@@ -169,6 +247,12 @@ public struct QueryAnswer: Hashable, Sendable {
             .map { Day(date: CivilDate(daysSinceEpoch: $0.day), value: $0.value) }
         guard let last = days.last else { return }
         unit = metric.unit
+        if query.aspects.contains(.change) {
+            basis = days.count
+            guard days.count > 1 else { return }
+            (change, value) = (Change(first: .init(value: days[0].value, day: days[0].date), last: .init(value: last.value, day: last.date)), last.value - days[0].value)
+            return
+        }
         if let extreme = query.extreme, let day = Self.outermost(extreme, of: days, by: \.value) {
             (outermostDay, value, basis) = (day, day.value, days.count)
             return
@@ -186,13 +270,20 @@ public struct QueryAnswer: Hashable, Sendable {
 }
 
 extension [HealthEvent] {
-    /// What was told as of a meal; where nothing was, what was told of no meal. Drinks have none.
-    fileprivate func of(_ meal: FoodEvent.MealType) -> [HealthEvent] {
-        func eaten(_ type: FoodEvent.MealType?) -> [HealthEvent] {
-            filter { if case .food(let food) = $0.payload { food.mealType == type } else { false } }
+    /// What was told as of a meal. Drinks have none.
+    fileprivate func told(of meal: FoodEvent.MealType?) -> [HealthEvent] {
+        filter { if case .food(let food) = $0.payload { food.mealType == meal } else { false } }
+    }
+
+    /// Food that was told of no meal, and may have been this one: at an hour that is nearer to it than to another. A snack has no hour.
+    fileprivate func ofNoMeal(near meal: FoodEvent.MealType, _ clock: LocalClock, _ settings: Settings) -> [HealthEvent] {
+        let times = settings[.mealTimes].times.map(\.secondOfDay)
+        return told(of: nil).filter { event in
+            guard event.happened else { return false }
+            guard let index = [.breakfast, .lunch, .dinner].firstIndex(of: meal), times.indices.contains(index), event.precision != "day" else { return true }
+            let away = times.map { abs($0 - clock.moment(at: event.date.secondsSinceEpoch).secondOfDay) }
+            return away[index] == away.min() && away[index] <= settings[.mealHours] * 3_600
         }
-        let told = eaten(meal)
-        return told.isEmpty ? eaten(nil) : told
     }
 }
 
@@ -242,9 +333,7 @@ extension QuerySubject {
         case .measurement(let measured):
             return measured.value.map { QueryAmount(value: $0, value2: measured.value2, unit: measured.unit) }
         case .activity(let activity): return activity.durationSeconds.map { QueryAmount(value: $0 / 60, unit: "min") }
-        case .medication(let dose):
-            guard let strength = dose.dosage.flatMap(Double.init), let unit = dose.unit else { return nil }
-            return QueryAmount(value: strength * (dose.count ?? 1), unit: unit)
+        case .medication, .supplement: return event.strength
         default: return nil
         }
     }
@@ -254,6 +343,14 @@ extension QuerySubject {
         switch self {
         case .nutrient, .category(.nutrition): true
         default: false
+        }
+    }
+
+    /// Whether a question of how much of it has a number for an answer.
+    var isAmount: Bool {
+        switch self {
+        case .nutrient, .fluids, .water, .daily, .named, .category(.activities): true
+        case .everything, .category, .reminders: false
         }
     }
 
@@ -273,6 +370,41 @@ extension QuerySubject {
         case .everything, .daily, .reminders: false
         }
     }
+}
+
+extension HealthEvent {
+    /// The strength of a piece times the pieces, where a strength was said.
+    fileprivate var strength: QueryAmount? {
+        switch payload {
+        case .medication(let dose):
+            guard let strength = dose.dosage.flatMap(Double.init), let unit = dose.unit else { return nil }
+            return QueryAmount(value: strength * (dose.count ?? 1), unit: unit)
+        case .supplement(let dose):
+            guard !dose.isOfPieces, let strength = Double(dose.dosage) else { return nil }
+            return QueryAmount(value: strength * (dose.count ?? 1), unit: dose.unit)
+        default: return nil
+        }
+    }
+
+    /// How many were taken, where that was said, with their form as the unit.
+    fileprivate var pieces: QueryAmount? {
+        switch payload {
+        case .medication(let dose): dose.count.map { QueryAmount(value: $0, unit: dose.dosage == nil ? dose.unit : nil) }
+        case .supplement(let dose):
+            dose.isOfPieces ? Double(dose.dosage).map { QueryAmount(value: $0, unit: dose.unit) } : dose.count.map { QueryAmount(value: $0, unit: nil) }
+        default: nil
+        }
+    }
+
+    fileprivate var distance: QueryAmount? {
+        guard case .activity(let activity) = payload, let distance = activity.distance else { return nil }
+        return QueryAmount(value: distance, unit: activity.distanceUnit)
+    }
+}
+
+extension SupplementEvent {
+    /// Whether its dosage is the number of pieces: no strength was said.
+    fileprivate var isOfPieces: Bool { count.map { dosage == $0.plain } ?? (dosage == "1" && unit == "tablet") }
 }
 
 extension DailyMetric {

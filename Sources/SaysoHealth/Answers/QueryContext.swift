@@ -9,6 +9,7 @@ public struct QueryContext: Hashable, Sendable {
     /// What stands before and behind it.
     let unread: [[Substring]]
     private let subject: QuerySubject
+    private let subjectKey: String?
     private let settings: Settings
 
     /// - Parameters:
@@ -28,7 +29,8 @@ public struct QueryContext: Hashable, Sendable {
         sentence = lower(start..<end)
         own = lower(span).plainWords
         unread = [lower(start..<span.lowerBound).plainWords, lower(span.upperBound..<end).plainWords]
-        (subject, self.settings) = (QuerySubject(actions[index].details.text("subject")), settings)
+        subjectKey = actions[index].details.text("subject")
+        (subject, self.settings) = (QuerySubject(subjectKey), settings)
     }
 
     /// Whether a sentence ends with a character: a mark, and no point inside a number.
@@ -41,15 +43,47 @@ public struct QueryContext: Hashable, Sendable {
     }
 
     /// Whether it asks for all that was drunk, and not for the water alone.
-    public var asksForAllDrinks: Bool { subject == .water && !settings[.waterWords].contains { sentence.plainWords.hold($0) } }
+    public var asksForAllDrinks: Bool { subject == .water && !isSaid(.waterWords) }
 
     /// Whether it asks for what was not taken.
-    public var asksForMissed: Bool { settings[.missedWords].contains { sentence.plainWords.hold($0) } }
+    public var asksForMissed: Bool { isSaid(.missedWords) }
+
+    private func isSaid(_ key: SettingKey<[String]>) -> Bool { settings[key].contains { sentence.plainWords.hold($0) } }
+
+    /// What of its subject it asks for.
+    public var aspects: Set<Query.Aspect> {
+        var aspects: Set<Query.Aspect> = []
+        if isSaid(.distanceWords) || unit != nil { aspects.insert(.distance) }
+        if isSaid(.strengthWords) { aspects.insert(.strength) }
+        if isSaid(.timesWords) { aspects.insert(.times) }
+        if metric != nil, isSaid(.changeWords) { aspects.insert(.change) }
+        if isSaid(.judgementWords) { aspects.insert(.judgement) }
+        return aspects
+    }
+
+    /// The unit of length that it names, in the contract's spelling.
+    public var unit: String? {
+        let units: [(SettingKey<[String]>, String)] = [(.milesWords, "mi"), (.kilometresWords, "km"), (.metresWords, "m"), (.yardsWords, "yd")]
+        return units.first { isSaid($0.0) }?.1
+    }
+
+    /// What it is about where it asks how a measured value has changed: the value, also where a symptom bears the name of the change ("weight loss").
+    public var changed: String? { isSaid(.changeWords) ? metric?.rawValue : nil }
+
+    private var metric: Metric? {
+        let key = subjectKey.map(Metric.init(rawValue:))
+        return Metric.all.first { $0 == key } ?? Metric.all.filter { (subjectKey ?? "").plainWords.hold($0.displayName.lowercased()) }.max { $0.rawValue.count < $1.rawValue.count }
+    }
+
+    /// What is made of it. Whether it is enough, and how far it was, is answered by the amount.
+    public var aggregate: String? {
+        guard aspects.contains(.judgement) || aspects.contains(.distance) else { return nil }
+        return (subject.isAmount ? QueryAnswer.Aggregate.total : .list).rawValue
+    }
 
     /// The outermost value that it asks for; nil where it asks for none.
     public var extreme: Query.Extreme? {
-        func isSaid(_ key: SettingKey<[String]>) -> Bool { settings[key].contains { sentence.plainWords.hold($0) } }
-        return isSaid(.highestWords) ? .highest : isSaid(.lowestWords) ? .lowest : nil
+        isSaid(.highestWords) ? .highest : isSaid(.lowestWords) ? .lowest : nil
     }
 
     /// Of a question about food the meal that it names.

@@ -20,13 +20,32 @@ extension SettingKey where Value == [String] {
     /// "My highest temperature" is one of its readings.
     public static let highestWords = questions("highest", "words by which a question asks for the highest value")
     public static let lowestWords = questions("lowest", "words by which a question asks for the lowest value")
+    public static let distanceWords = questions("distance", "words by which a question asks for a distance")
+    public static let milesWords = questions("miles", "words by which a question asks for miles")
+    public static let kilometresWords = questions("kilometres", "words by which a question asks for kilometres")
+    public static let metresWords = questions("metres", "words by which a question asks for metres")
+    public static let yardsWords = questions("yards", "words by which a question asks for yards")
+    public static let strengthWords = questions("strength", "words by which a question asks for the strength that was taken, and not for pieces")
+    public static let timesWords = questions("times", "words by which a question asks how often, and not how many")
+    public static let changeWords = questions("change", "words by which a question asks how a value has changed")
+    /// What is enough is advice: such a question is answered with the amount.
+    public static let judgementWords = questions("judgement", "words by which a question asks for a judgement, which the log cannot give")
 }
 
 private enum QuestionWords {
     static let rows = TabbedTable(PackageResources.question_words_tsv).keyed(by: "setting")
 }
 
+extension SettingKey where Value == TimesOfDay {
+    /// A meal without a time is at these (contract, times).
+    public static let mealTimes = SettingKey(
+        "questions.mealTimes", default: TimesOfDay(.init(hour: 8), .init(hour: 12), .init(hour: 18)), "when breakfast, lunch and dinner are (local time)")
+}
+
 extension SettingKey where Value == Int {
+    /// Half of the least time between two meals, and one more: what lies between is near both.
+    public static let mealHours = SettingKey(
+        "questions.mealHours", default: 3, "how far from a meal's time food that was told of no meal may have been it (hours)")
     /// What was asked before storing, or logged a moment ago, is what a bare answer is about. A matter of attention: ten minutes.
     public static let askedMinutes = SettingKey(
         "questions.openMinutes", default: 10, "how long a bare yes or no is about what was asked or logged before (minutes)")
@@ -40,6 +59,8 @@ extension SettingKey where Value == TimeOfDay {
 extension Settings {
     static let questions: [AnySetting] = [
         AnySetting(.wholeLogWords), AnySetting(.rollingWords), AnySetting(.repeatedTimes), AnySetting(.timeLeads), AnySetting(.waterWords), AnySetting(.missedWords), AnySetting(.highestWords), AnySetting(.lowestWords), AnySetting(.intakeWords),
+        AnySetting(.distanceWords), AnySetting(.milesWords), AnySetting(.kilometresWords), AnySetting(.metresWords), AnySetting(.yardsWords),
+        AnySetting(.strengthWords), AnySetting(.timesWords), AnySetting(.changeWords), AnySetting(.judgementWords), AnySetting(.mealTimes), AnySetting(.mealHours),
         AnySetting(.nightEnd), AnySetting(.askedMinutes),
     ]
 }

@@ -192,14 +192,32 @@ public struct Query: Hashable, Sendable {
     public var isOfMissed: Bool
     /// Which of the values it asks for, where it asks for one of them.
     public var extreme: Extreme?
+    /// What of it is asked for, where its words say that.
+    public var aspects: Set<Aspect>
+    /// The unit that was named, in the contract's spelling.
+    public var unit: String?
 
     public enum Extreme: String, Sendable { case highest, lowest }
 
+    public enum Aspect: String, CaseIterable, Sendable {
+        /// How far, and not how long.
+        case distance
+        /// How many milligrams, and not how many tablets.
+        case strength
+        /// How often, and not how many.
+        case times
+        /// How much more or less than before.
+        case change
+        /// Whether it is enough, or too much: advice, which the log has not to give.
+        case judgement
+    }
+
     public init(
         subject: String?, aggregate: String?, range: String?, day: CivilDate? = nil, meal: FoodEvent.MealType? = nil, isOfMissed: Bool = false,
-        extreme: Extreme? = nil
+        extreme: Extreme? = nil, aspects: Set<Aspect> = [], unit: String? = nil
     ) {
         (self.subject, self.aggregate, self.range) = (subject, aggregate, range)
         (self.day, self.meal, self.isOfMissed, self.extreme) = (day, meal, isOfMissed, extreme)
+        (self.aspects, self.unit) = (aspects, unit)
     }
 }

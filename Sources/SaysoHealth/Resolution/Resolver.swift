@@ -66,7 +66,8 @@ public struct Resolver: Sendable {
                         subject: details.text("subject"), aggregate: details.text("aggregate"),
                         range: details.text("range"), day: details.text("precision") == "day" ? details.moment("timestamp")?.date : nil,
                         meal: details.text("mealType").flatMap(FoodEvent.MealType.init(rawValue:)), isOfMissed: details.flag("negated"),
-                        extreme: details.text("extreme").flatMap(Query.Extreme.init)))
+                        extreme: details.text("extreme").flatMap(Query.Extreme.init),
+                        aspects: Set(details.list("aspects").compactMap(Query.Aspect.init)), unit: details.text("unit")))
             default: nil
             }
         return said ?? .unknown(notes: details.text("notes"))

@@ -9,7 +9,7 @@ extension AnswerText {
     func lines(_ answer: QueryAnswer, clock: LocalClock) -> [String] {
         var lines = sentence(answer, clock: clock).wrapped(to: width)
         if answer.query.isOfMissed { return lines + answer.missed.flatMap { wrapped(words($0), indent: 2) } }
-        if answer.outermost != nil || answer.outermostDay != nil { return lines }
+        if answer.outermost != nil || answer.outermostDay != nil || answer.change != nil { return lines }
         if answer.aggregate == .list || answer.subject == .reminders {
             let shown = answer.entries.suffix(Self.most)
             if answer.entries.count > shown.count { lines.append(style.dim("  \(answer.entries.count - shown.count) earlier ones not shown")) }
@@ -29,8 +29,17 @@ extension AnswerText {
 
     private func words(_ dose: Dose) -> String { "\(dose.item.printable), \(seen(dose.due)): \(dose.state.rawValue)" }
 
-    /// One sentence without colours.
+    /// What is known in one sentence without colours, and behind it what cannot be told.
     func sentence(_ answer: QueryAnswer, clock: LocalClock) -> String {
+        let known = known(answer, clock: clock)
+        if !answer.ofNoMeal.isEmpty, let meal = answer.query.meal?.rawValue.lowercased() {
+            let foods = answer.ofNoMeal.suffix(Self.most).map { "\($0.displaySummary.printable), \(seen($0.date, precision: $0.precision))" }
+            return "\(known) Not said to be \(meal), and may be: \(foods.joined(separator: "; "))."
+        }
+        return answer.query.aspects.contains(.judgement) && answer.isKnown ? "\(known) How much is right the log cannot say." : known
+    }
+
+    private func known(_ answer: QueryAnswer, clock: LocalClock) -> String {
         let when = spanWords(answer.span, clock: clock), name = subjectWords(answer)
         guard answer.isKnown else {
             if let spoken = answer.span.spoken, let reason = unanswerable(answer.span.standing) { return "\"\(spoken.printable)\" \(reason)" }
@@ -47,6 +56,7 @@ extension AnswerText {
         let behind = when.isEmpty ? "" : ", \(when)"
         if answer.query.isOfMissed { return missed(answer, behind) }
         if let outermost = outermost(answer, name, behind, clock: clock) { return outermost }
+        if answer.query.aspects.contains(.change), let words = change(answer, name, behind, clock: clock) { return words }
         switch answer.aggregate {
         case .latest:
             if let day = answer.days.last { return "\(name.capitalized): \(amountWords(day.value, answer.unit)), \(dayWords(day.date, from: clock.date(of: reference)))." }
@@ -55,17 +65,17 @@ extension AnswerText {
         case .status: return status(answer, name, behind)
         case .count:
             let times = answer.entries.isEmpty ? answer.days.count : answer.entries.count
-            let pieces = answer.entries.reduce(0) { $0 + ($1.pieces ?? 1) }
-            let more = pieces != Double(times) ? ", \(pieces.plain) in all" : ""
+            let isPlain = answer.pieces.map { $0.form == nil && $0.silent == 0 && $0.count == Double(times) } ?? true
+            let more = isPlain ? "" : answer.pieces.map { ", \(words($0))" } ?? ""
             return "\(name.capitalized): \(timesWords(times))\(more)\(behind)."
         case .list: return "\(name.capitalized)\(behind):"
         case .average, .total: break
         }
-        guard let value = answer.value else {
-            return "\(name.capitalized)\(behind): \(count(answer.silent, "entry", "entries")) without an amount."
-        }
+        guard let value = answer.value else { return withoutAmount(answer, name, behind) }
+        if answer.entries.isEmpty, answer.days.isEmpty { return "\(name.capitalized): only said not to have been\(behind)." }
         var notes: [String] = []
-        let amount = amountWords(value, answer.unit, second: answer.value2)
+        let isOfPieces = answer.aggregate == .total && answer.pieces.map { $0.count == value && $0.form == answer.unit && $0.silent == answer.unmeasured.count } ?? false
+        let amount = isOfPieces ? "\(pieceWords(value, answer.unit)) in all" : amountWords(value, answer.unit, second: answer.value2)
         if answer.aggregate == .average {
             let isMeasured = answer.entries.last?.kind == .measurement && answer.days.isEmpty
             notes.append(isMeasured ? count(answer.basis, "reading", "readings") : "over \(count(answer.basis, "day", "days")) with entries")
@@ -76,11 +86,51 @@ extension AnswerText {
         }
         if let drunk = answer.drunkML { notes.append("\(amountWords(drunk, "mL")) of all drinks") }
         if answer.entries.contains(where: \.isEstimated), case .nutrient = answer.subject { notes.append("partly estimated") }
-        if answer.silent > 0 { notes.append("\(count(answer.silent, "entry says", "entries say")) nothing of it") }
+        if !answer.unmeasured.isEmpty {
+            let said = answer.unmeasured.minutesWords ?? answer.unmeasuredPieces.map { pieceWords($0.count, $0.form) }
+            let rest = said.map { " but \($0)" } ?? ""
+            notes.append("\(count(answer.unmeasured.count, "entry says", "entries say")) nothing of it\(rest)")
+        }
         let mean = answer.aggregate == .average ? "\(name.capitalized), average" : name.capitalized
         let isPerDay = answer.aggregate == .average && answer.days.isEmpty && answer.entries.last?.kind != .measurement
         return "\(mean): \(amount)\(isPerDay ? " a day" : "")\(behind) (\(notes.joined(separator: ", ")))."
             .replacing(" ().", with: ".")
+    }
+
+    /// Entries that say nothing of what is asked, and what they do say.
+    private func withoutAmount(_ answer: QueryAnswer, _ name: String, _ behind: String) -> String {
+        let entries = count(answer.entries.count, "entry", "entries")
+        if answer.query.aspects.contains(.distance), answer.entries.contains(where: { $0.kind == .activity }) {
+            return "\(name.capitalized)\(behind): no distance was said (\([entries, answer.entries.minutesWords].compactMap(\.self).joined(separator: ", ")))."
+        }
+        return "\(name.capitalized)\(behind): \(entries) without an amount\(answer.pieces.map { ", \(words($0))" } ?? "")."
+    }
+
+    /// "5 tablets in all"
+    private func words(_ pieces: QueryAnswer.Pieces) -> String {
+        "\(pieceWords(pieces.count, pieces.form)) in all" + (pieces.silent == 0 ? "" : " where a number was said")
+    }
+
+    /// How much more or less it is than at first, and both values; nil where there is none.
+    private func change(_ answer: QueryAnswer, _ name: String, _ behind: String, clock: LocalClock) -> String? {
+        let isOfDays = !answer.days.isEmpty
+        guard let change = answer.change, let value = answer.value else {
+            guard answer.basis == 1 else { return nil }
+            let only = answer.days.last.map { "\(amountWords($0.value, answer.unit)), \(dayWords($0.date, from: clock.date(of: reference)))" }
+                ?? answer.latest.map { "\($0.displaySummary.printable), \(seen($0.date, precision: $0.precision))" } ?? ""
+            return "\(name.capitalized)\(behind): one \(isOfDays ? "day" : "reading") alone tells no change: \(only)."
+        }
+        func words(_ value: QueryAnswer.Change.Value) -> String {
+            let when = value.at.map { seen($0.date, precision: $0.precision) } ?? value.day.map { dayWords($0, from: clock.date(of: reference)) } ?? ""
+            return "\(amountWords(value.value, answer.unit, second: value.value2)), \(when)"
+        }
+        func difference(_ value: Double) -> String {
+            let amount = amountWords(abs(value), answer.unit)
+            return value == 0 ? "no change" : value < 0 ? "\(amount) less" : "\(amount) more"
+        }
+        let differences = [value, answer.value2].compactMap(\.self).map(difference).joined(separator: " over ")
+        let basis = isOfDays ? count(answer.basis, "day", "days") : count(answer.basis, "reading", "readings")
+        return "\(name.capitalized): \(differences): from \(words(change.first)), to \(words(change.last)) (\(basis)\(behind))."
     }
 
     /// The highest or lowest value, when it was, and of how many it is; nil where it is not asked for.
@@ -196,16 +246,23 @@ extension String {
     var words: String { dropFirst().contains(where: \.isUppercase) ? self : lowercased() }
 }
 
-extension HealthEvent {
-    /// How many were taken, where that was said.
-    fileprivate var pieces: Double? {
-        switch payload {
-        case .medication(let dose): dose.count
-        case .supplement(let dose): dose.count
-        default: nil
-        }
-    }
+/// "5 tablets", "2 puffs"; of no form the number alone.
+private func pieceWords(_ number: Double, _ form: String?) -> String {
+    guard let form else { return number.plain }
+    if number == 1 { return "1 \(form)" }
+    if form.hasSuffix("y"), form.dropLast().last.map({ !"aeiou".contains($0) }) ?? false { return "\(number.plain) \(form.dropLast())ies" }
+    return "\(number.plain) \(form)\(["s", "x", "ch", "sh"].contains { form.hasSuffix($0) } ? "es" : "s")"
+}
 
+extension [HealthEvent] {
+    /// How long it was, where that was said.
+    fileprivate var minutesWords: String? {
+        let minutes = reduce(0) { if case .activity(let activity) = $1.payload { $0 + (activity.durationSeconds ?? 0) / 60 } else { $0 } }
+        return minutes > 0 ? amountWords(minutes, "min") : nil
+    }
+}
+
+extension HealthEvent {
     fileprivate var isEstimated: Bool { if case .food(let food) = payload { food.nutritionSource == "estimated" } else { false } }
 }
 
@@ -247,7 +304,16 @@ extension QueryAnswer {
             writer.string(unit)
         }
         writer.key("count")
-        writer.number(Double(days.isEmpty ? entries.count : days.count))
+        writer.number(Double(count))
+        if let pieces, aggregate == .count || aggregate == .total {
+            writer.key("pieces")
+            writer.number(pieces.count)
+        }
+        for (key, change) in [("first", change?.first), ("last", change?.last)] {
+            guard let change else { continue }
+            writer.key(key)
+            writer.raw(json(change))
+        }
         if let extreme = query.extreme, outermost != nil || outermostDay != nil {
             writer.key("extreme")
             writer.string(extreme.rawValue)
@@ -262,6 +328,7 @@ extension QueryAnswer {
             writer.list("reminders", of: reminders.map(OrderedJSON.text))
             writer.list("schedules", of: schedules.map(OrderedJSON.text))
         }
+        if !ofNoMeal.isEmpty { writer.list("ofNoMeal", of: ofNoMeal.map(\.json)) }
         if query.isOfMissed {
             writer.list(
                 "missed",
@@ -271,6 +338,21 @@ extension QueryAnswer {
             writer.list("entries", of: (aggregate == .list ? entries : entries.suffix(1)).map(\.json))
             if !denials.isEmpty { writer.list("denied", of: denials.map(\.json)) }
         }
+        writer.raw("}")
+        return writer.text
+    }
+
+    private func json(_ value: Change.Value) -> String {
+        var writer = JSONWriter()
+        writer.raw("{")
+        writer.key("value", first: true)
+        writer.number(value.value.rounded(toPlaces: 3))
+        if let second = value.value2 {
+            writer.key("value2")
+            writer.number(second.rounded(toPlaces: 3))
+        }
+        writer.key("at")
+        writer.string(value.at?.date.iso8601 ?? value.day?.text ?? "")
         writer.raw("}")
         return writer.text
     }

@@ -84,4 +84,6 @@ public enum Confirmation: Sendable {
 
     /// Below it nothing is logged without a confirmation (contract, `confidence`).
     public static let threshold = 0.5
+    /// What is asked about for another reason than its own confidence.
+    static let justBelow = threshold - 0.01
 }

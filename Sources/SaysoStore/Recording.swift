@@ -52,7 +52,8 @@ struct Recording {
     }
 
     /// Keeps the actions and does what the sure ones say; the doubtful ones wait for an answer.
-    mutating func apply(_ actions: [VoiceAction], of text: String, confirmation: Confirmation) throws {
+    mutating func apply(_ said: [VoiceAction], of text: String, confirmation: Confirmation) throws {
+        let actions = confirmation == .ask ? said.map(\.proposed) : said
         let doubtful = Set(actions.indices.filter { confirmation == .ask && actions[$0].isDoubtful })
         let pending = try doubtful.isEmpty ? nil : ask(about: doubtful.sorted().map { actions[$0] }, of: text)
         for (position, action) in actions.enumerated() {
@@ -127,8 +128,14 @@ struct Recording {
     }
 
     private mutating func ask(about actions: [VoiceAction], of text: String) throws -> Int64 {
-        let outcomes = actions.flatMap { Resolver().resolve($0, of: text, at: moment, ids: &ids) }
-        return try wait(for: actions, meanings: outcomes.map(\.summary), events: outcomes.compactMap { if case .event(let event) = $0 { event } else { nil } })
+        var meanings: [String] = [], events: [HealthEvent] = []
+        for action in actions {
+            for outcome in Resolver().resolve(action, of: text, at: moment, ids: &ids) {
+                meanings.append([outcome.summary, action.details.text("notes").map { "(\($0))" }].compactMap { $0 }.joined(separator: " "))
+                if case .event(let event) = outcome { events.append(event) }
+            }
+        }
+        return try wait(for: actions, meanings: meanings, events: events)
     }
 
     /// Keeps actions for a yes. One question asks about all that waits of an utterance.
@@ -169,6 +176,13 @@ struct Recording {
 }
 
 extension VoiceAction {
+    /// What was not understood as it was said, and holds a measurement that was perhaps meant (a pressure with its two values swapped), as that
+    /// measurement: never stored unasked.
+    var proposed: VoiceAction {
+        guard type == .unknown, details.text("metric") != nil, details.number("value") != nil else { return self }
+        return VoiceAction(type: .logMeasurement, confidence: min(confidence, Confirmation.justBelow), span: span, details: details)
+    }
+
     /// Too doubtful to be stored unasked. What was not understood is kept as it is: there is nothing to ask about.
     var isDoubtful: Bool {
         confidence < Confirmation.threshold && type != .unknown && type != .query

@@ -50,7 +50,8 @@ import Testing
         ("temp 38 f", "unknown notes=38 degF is not a possible temperature"),
         ("temp 400", "unknown notes=400 is not a possible temperature"),
         ("bp 120/80", "log_measurement metric=blood_pressure value=120 value2=80 unit=mmHg"),
-        ("bp 80/120", "unknown notes=80 over 120 is not a possible blood pressure"),
+        ("bp 80/120", "unknown metric=blood_pressure value=120 value2=80 unit=mmHg notes=80 over 120 is not a possible blood pressure; with the two swapped it is"),
+        ("bp 80/80", "unknown notes=80 over 80 is not a possible blood pressure"), ("bp 40/120", "unknown metric=blood_pressure value=120 value2=40 unit=mmHg notes=40 over 120 is not a possible blood pressure; with the two swapped it is"),
         ("bp 120/5", "unknown notes=120 over 5 is not a possible blood pressure"),
         ("mood 3", "unknown notes=nothing is known of the metric mood"),
     ])

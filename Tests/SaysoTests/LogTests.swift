@@ -21,6 +21,27 @@ private let half = "2026-03-14T14:30:00-05:00"
         #expect((confidence < 0.5) == isAsked)
     }
 
+    @Test("a pressure the wrong way round is asked about, and stored the other way round on a yes alone") func swapped() throws {
+        func events() throws -> [String?] { try sayso("events", "--json", environment: home.environment()).objects().map { $0["summary"] as? String } }
+        let answer = try #require(try log("bp 80 over 120").objects().first)
+        let question = try #require((answer["pending"] as? [String: Any])?["question"] as? String)
+        #expect(question.contains("Blood pressure 120/80 mmHg") && question.contains("swapped"))
+        #expect((answer["actions"] as? [[String: Any]])?.first?["type"] as? String == "unknown")
+        _ = log("no")
+        #expect(try events() == [])
+        _ = log("bp 80 over 120")
+        _ = log("yes")
+        #expect(try events() == ["Blood pressure 120/80 mmHg"])
+    }
+
+    @Test("a temperature without its point is asked about with it", arguments: [("temp 385", "38.5 °C"), ("temp one thousand eight", "100.8 °F")])
+    func pointless(text: String, meant: String) throws {
+        let answer = try #require(try log(text).objects().first)
+        #expect(((answer["pending"] as? [String: Any])?["question"] as? String)?.contains("Temperature \(meant)") == true)
+        #expect((answer["events"] as? [Any])?.isEmpty == true)
+        #expect(log("yes").text.contains("Temperature \(meant)"))
+    }
+
     @Test("a red flag is answered also while it is asked about") func oddFlag() {
         #expect(log("my oxygen is 65").text.contains("\"flag\":\"oxygen\""))
     }

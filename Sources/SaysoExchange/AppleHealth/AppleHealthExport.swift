@@ -77,17 +77,17 @@ public struct AppleHealthExport {
         switch type {
         case .sample(let metric):
             let (scaled, spelled) = (Self.scaled(value, unit), Self.unit(unit, of: metric))
-            try Self.check(scaled, within: metric.possible(in: spelled))
+            try Self.check(scaled, within: metric.recordable(in: spelled))
             return [.sample(Sample(at: start, metric: metric, value: scaled, unit: spelled, source: source))]
         case .pressure(let isSystolic):
-            try Self.check(value, within: isSystolic ? PressurePairs.metric.possible(in: unit) : PressurePairs.metric.possibleSecond)
+            try Self.check(value, within: isSystolic ? PressurePairs.metric.recordable(in: unit) : PressurePairs.metric.possibleSecond)
             return pressures.take(value, isSystolic: isSystolic, at: start, source: source).map { [.sample($0)] }
         case .sum(let metric): days.add(value, to: metric, on: start.date, source: source)
         case .mean(let metric):
-            for measured in metric.measurements { try Self.check(value, within: measured.possible(in: unit)) }
+            for measured in metric.measurements { try Self.check(value, within: measured.recordable(in: unit)) }
             days.average(value, in: metric, on: start.date, source: source)
         case .water:
-            try Self.check(value, within: Metric(rawValue: "water").possible(in: unit))
+            try Self.check(value, within: Metric(rawValue: "water").recordable(in: unit))
             let drink = HydrationEvent(amountML: value.rounded(toPlaces: 1))
             return [.event(Self.event(.hydration(drink), "water-\(drink.amountML.plain)", at: start, source: source))]
         case .sleep, .symptom: break

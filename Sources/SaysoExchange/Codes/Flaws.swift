@@ -10,7 +10,7 @@ extension Sample {
         }
         // Without a unit a temperature may be of either scale.
         let known = unit.map { [$0] } ?? units
-        for case (let number?, let ranges) in [(value, known.compactMap(metric.possible(in:))), (value2, metric.possibleSecond.map { [$0] } ?? [])] as [(Double?, [ClosedRange<Double>])] {
+        for case (let number?, let ranges) in [(value, known.compactMap(metric.recordable(in:))), (value2, metric.possibleSecond.map { [$0] } ?? [])] as [(Double?, [ClosedRange<Double>])] {
             guard !ranges.isEmpty, !ranges.contains(where: { $0.contains(number) }) else { continue }
             return "\(number.plain)\(unit.map { " " + $0 } ?? "") is no \(metric.rawValue) of a living person"
         }
@@ -31,7 +31,7 @@ extension DailyValue {
         // A day of 25 hours, where the clock is put back.
         case .sleep, .deepSleep, .movement: 1_500
         case .sleepEfficiency: 100
-        default: metric.measurements.lazy.compactMap { metric in metric.units.first.flatMap { metric.possible(in: $0)?.upperBound } }.first
+        default: metric.measurements.lazy.compactMap { metric in metric.units.first.flatMap { metric.recordable(in: $0)?.upperBound } }.first
         }
     }
 }

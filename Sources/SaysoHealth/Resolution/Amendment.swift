@@ -20,18 +20,18 @@ extension HealthEvent {
     public func amendment(by said: ActionDetails, clock: LocalClock? = nil, foods: FoodReader? = nil) -> Amendment? {
         let fitting = fitted(said)
         guard isMeant(by: fitting.details, metricOnly: true) else { return nil }
-        let details: ActionDetails
+        let details: ActionDetails, isClear: Bool
         switch rescaled(fitting.details) {
         case .none: return nil
         case .impossible(let measured):
             var event = self
             event.payload = .measurement(measured)
             return .impossible(event)
-        case .fits(let rescaled): details = rescaled
+        case .fits(let rescaled, let isSure): (details, isClear) = (rescaled, isSure && fitting.isClear)
         }
         guard !details.entries.isEmpty, details.entries.allSatisfy({ accepts($0.key) }), isPossible(details) else { return nil }
         let event = changed(by: details, clock: clock, foods: foods)
-        return fitting.isClear && !event.isSlip(of: self) ? .change(event) : .doubtful(event, details: details)
+        return isClear && !event.isSlip(of: self) ? .change(event) : .doubtful(event, details: details)
     }
 
     /// Whether its number is more likely a slip than what was meant, and was not said before.
@@ -41,7 +41,7 @@ extension HealthEvent {
             guard let value = new.value, (new.value, new.value2, new.unit) != (old.value, old.value2, old.unit) else { return false }
             return !new.metric.isPlausible(value, over: new.value2, unit: new.unit)
         case (.hydration(let new), .hydration(let old)):
-            return new.amountML != old.amountML && !(Metric(rawValue: "water").possible(in: "mL")?.contains(new.amountML) ?? true)
+            return new.amountML != old.amountML && !Metric(rawValue: "water").isPlausible(new.amountML, over: nil, unit: "mL")
         default: return false
         }
     }
@@ -154,7 +154,8 @@ extension HealthEvent {
     }
 
     private enum Rescaled {
-        case fits(ActionDetails)
+        /// `isSure` is false where the number is not as it was said: its point was lost, or those of a pair are swapped.
+        case fits(ActionDetails, isSure: Bool)
         case impossible(MeasurementEvent)
         /// Nobody can say of which size the number is, or it is of another quantity.
         case none
@@ -163,31 +164,40 @@ extension HealthEvent {
     /// The number of a reading as one that takes the place of the old one: "make that 4.8" of a count in thousands, "make that 8" of a night of seven hours.
     /// No impossible value gets into the log by way of a correction.
     private func rescaled(_ details: ActionDetails) -> Rescaled {
-        guard case .measurement(let event) = payload else { return .fits(details) }
+        guard case .measurement(let event) = payload else { return .fits(details, isSure: true) }
         // A pair takes the place of a pair alone: no weight is 180 over 90.
         if details["value2"] != nil, event.metric.possibleSecond == nil { return .none }
-        var wanted = event
-        if let second = details.number("value2"), event.metric.possibleSecond?.contains(second) == false {
-            (wanted.value, wanted.value2) = (details.number("value") ?? event.value, second)
-            return .impossible(wanted)
+        var wanted = event, details = details, isSure = true
+        if let second = details.number("value2"), let range = event.metric.possibleSecond {
+            let first = details.number("value") ?? event.value
+            if let first, event.metric.isSwapped(first, over: second) {
+                (details["value"], details["value2"], isSure) = (.number(second), .number(first), false)
+            } else if !range.contains(second) || first.map({ $0 <= second }) ?? false {
+                (wanted.value, wanted.value2) = (first, second)
+                return .impossible(wanted)
+            }
         }
-        guard let number = details.number("value") else { return .fits(details) }
-        var details = details
+        guard let number = details.number("value") else { return .fits(details, isSure: isSure) }
         wanted.value = number
         if let unit = details.text("unit"), !event.metric.units.isEmpty {
             guard let said = event.metric.standard(number, unit: unit) else { return .none }
             wanted.unit = unit
-            guard event.metric.possible(in: said.unit)?.contains(said.value) ?? true else { return .impossible(wanted) }
-            details["value"] = .number(said.value)
-            details["unit"] = .text(said.unit)
-        } else {
-            guard let read = event.metric.read(number, inPlaceOf: event.value ?? number, unit: event.unit) else {
-                return event.metric.isUnclear(number) ? .none : .impossible(wanted)
-            }
+            let isPossible = event.metric.possible(in: said.unit)?.contains(said.value) ?? true
+            guard let meant = isPossible ? said : event.metric.pointed(said.value, unit: said.unit) else { return .impossible(wanted) }
+            if !isPossible { isSure = false }
+            details["value"] = .number(meant.value)
+            details["unit"] = .text(meant.unit)
+        } else if let read = event.metric.read(number, inPlaceOf: event.value ?? number, unit: event.unit) {
             details["value"] = .number(read.value)
             if let unit = read.unit, unit != event.unit { details["unit"] = .text(unit) }
+        } else if let meant = event.metric.pointed(number, unit: nil) {
+            isSure = false
+            details["value"] = .number(meant.value)
+            if meant.unit != event.unit { details["unit"] = .text(meant.unit) }
+        } else {
+            return event.metric.isUnclear(number) ? .none : .impossible(wanted)
         }
-        return .fits(details)
+        return .fits(details, isSure: isSure)
     }
 
     /// A measurement keeps its kind of unit: a dose of 2000 IU is no neutrophil count.

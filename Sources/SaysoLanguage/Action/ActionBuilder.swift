@@ -18,8 +18,9 @@ struct ActionBuilder {
         var isOdd = false, size = MetricTable.Size.clear
         if type == .logMeasurement, let problem = read(measurement: &record, isOdd: &isOdd, size: &size) {
             type = .unknown
-            record = Record()
-            record[.notes] = .text(problem)
+            isOdd = isOdd || problem.meant != nil
+            record = problem.meant ?? Record()
+            record[.notes] = .text(problem.reason)
         }
         if let score = record.number(.severityScore), record[.severity] == nil {
             record[.severity] = .text(score <= 3 ? "mild" : score <= 6 ? "moderate" : "severe")
@@ -39,8 +40,7 @@ struct ActionBuilder {
         if !record.keys.isDisjoint(with: tables.lasting) { confidence = max(confidence, ConfidenceWeights.asked) }
         // A value between what is plausible and what is possible is a slip more often than not: it is asked about before it is logged.
         let isDoubtfulValue = type == .logMeasurement && (record.number(.doubt) ?? 0) > 0
-        let isTooMuch = type == .logWater && record.number(.amount).map { tables.metrics.read($0, of: "water", unit: "mL") == .impossible } ?? false
-        if size == .unclear || isOdd || isDoubtfulValue || isTooMuch { confidence = min(confidence, ConfidenceWeights.asked) }
+        if size == .unclear || isOdd || isDoubtfulValue || isSlip(record, of: type) { confidence = min(confidence, ConfidenceWeights.asked) }
         if size == .doubtful { confidence = min(confidence, ConfidenceWeights.warned) }
         guard confidence >= least else { return nil }
         return (VoiceAction(type: type, confidence: (confidence * 1_000).rounded() / 1_000, span: span(of: draft), details: details.ordered()), features)
@@ -91,26 +91,62 @@ struct ActionBuilder {
         details.add(.text("estimated"), at: DetailSchema.nutritionSource)
     }
 
-    /// - Returns: why the measurement cannot be one.
-    private func read(measurement record: inout Record, isOdd: inout Bool, size: inout MetricTable.Size) -> String? {
-        guard let metric = record.text(.metric), let value = record.number(.value) else { return "a measurement without a value" }
+    /// Whether the amount of a drink, or a lasting fact that is a measurement too ("height 46 inches"), is more likely a slip than what was meant.
+    private func isSlip(_ record: Record, of type: ActionType) -> Bool {
+        let said: (metric: String, value: Double, unit: String?)? =
+            switch type {
+            case .logWater: record.number(.amount).map { ("water", $0, "mL") }
+            case .setProfile:
+                if let field = tables.fieldKey("field").flatMap({ record.text($0) }), let value = record.number(.value) { (field, value, record.text(.unit)) } else { nil }
+            default: nil
+            }
+        guard let said else { return false }
+        return switch tables.metrics.read(said.value, of: said.metric, unit: said.unit) {
+        case .value(_, _, let isPlausible, _): !isPlausible
+        case .impossible, .perhaps: true
+        case .unknownMetric: false
+        }
+    }
+
+    /// Why a measurement cannot be one, and what was perhaps meant: that is asked about.
+    private struct Problem {
+        let reason: String
+        var meant: Record?
+    }
+
+    /// - Returns: nil where the measurement can be one.
+    private func read(measurement record: inout Record, isOdd: inout Bool, size: inout MetricTable.Size) -> Problem? {
+        guard let metric = record.text(.metric), let value = record.number(.value) else { return Problem(reason: "a measurement without a value") }
+        let pair = record.number(.value2).flatMap { second in tables.metrics.metrics[metric].flatMap { $0.second == nil ? nil : (metric: $0, second: second) } }
+        if let pair, pair.metric.isSwapped(value, over: pair.second) {
+            var meant = record
+            (meant[.value], meant[.value2]) = (.number(pair.second), .number(value))
+            meant[.unit] = record[.unit] ?? pair.metric.scales.first.map { .text($0.unit) }
+            return Problem(reason: "\(impossible(value, over: pair.second, metric)); with the two swapped it is", meant: meant)
+        }
         switch tables.metrics.read(value, of: metric, unit: record.text(.unit)) {
         case .value(let value, let unit, let isPlausible, let ofSize):
             size = ofSize
             record[.value] = .number(value)
             record[.unit] = .text(unit)
             isOdd = !isPlausible
-        case .impossible:
-            return "\(NumberText.plain(value))\(record.text(.unit).map { " " + $0 } ?? "") is not a possible \(metric.replacing("_", with: " "))"
-        case .unknownMetric: return "nothing is known of the metric \(metric)"
+        case .impossible: return Problem(reason: impossible(value, record.text(.unit), metric))
+        case .perhaps(let pointed, let unit):
+            var meant = record
+            (meant[.value], meant[.unit]) = (.number(pointed), .text(unit))
+            return Problem(reason: "\(impossible(value, record.text(.unit), metric)); with a point it is", meant: meant)
+        case .unknownMetric: return Problem(reason: "nothing is known of the metric \(metric)")
         }
-        if let metric = tables.metrics.metrics[metric], let range = metric.second, let second = record.number(.value2) {
-            isOdd = isOdd || !metric.isPlausible(value, over: second)
-            if !range.contains(second) || second >= value {
-                return "\(NumberText.plain(value)) over \(NumberText.plain(second)) is not a possible \(metric.name.replacing("_", with: " "))"
-            }
+        if let pair {
+            isOdd = isOdd || !pair.metric.isPlausible(value, over: pair.second)
+            if pair.metric.second?.contains(pair.second) == false || pair.second >= value { return Problem(reason: impossible(value, over: pair.second, metric)) }
         }
         return nil
+    }
+
+    private func impossible(_ value: Double, _ unit: String? = nil, over second: Double? = nil, _ metric: String) -> String {
+        let said = [NumberText.plain(value), unit, second.map { "over " + NumberText.plain($0) }].compactMap { $0 }.joined(separator: " ")
+        return "\(said) is not a possible \(metric.replacing("_", with: " "))"
     }
 
     /// A date that is the value itself ("my due date is September 4th"): the next such day.

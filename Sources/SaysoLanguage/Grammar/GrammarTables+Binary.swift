@@ -283,6 +283,7 @@ extension ScopeRule {
 }
 
 extension Metric {
+    /// Without what other systems call its units: a parse asks for none of it.
     func write(to writer: inout BinaryWriter) {
         writer.text(name)
         writer.list(scales) { writer, scale in
@@ -291,6 +292,7 @@ extension Metric {
             writer.range(scale.plausible)
             writer.optional(scale.bare) { $0.range($1) }
             writer.real(scale.factor)
+            for range in [scale.pointless, scale.maybePointless] { writer.optional(range) { $0.range($1) } }
         }
         writer.optional(second) { $0.range($1) }
         for range in [secondPlausible, unclear, doubtful] { writer.optional(range) { $0.range($1) } }
@@ -303,7 +305,10 @@ extension Metric {
             let unit = reader.text()
             guard let possible = reader.range(), let plausible = reader.range() else { return nil }
             let bare = reader.optional { $0.range() }
-            return Scale(unit: unit, possible: possible, plausible: plausible, bare: bare, factor: reader.real())
+            let factor = reader.real()
+            let pointless = reader.optional { $0.range() }
+            return Scale(
+                unit: unit, possible: possible, plausible: plausible, bare: bare, factor: factor, pointless: pointless, maybePointless: reader.optional { $0.range() })
         }
         second = reader.optional { $0.range() }
         secondPlausible = reader.optional { $0.range() }

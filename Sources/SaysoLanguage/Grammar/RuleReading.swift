@@ -255,43 +255,6 @@ extension GrammarCompiler {
                 location: item.location))
     }
 
-    mutating func readMetrics(_ file: GrammarFile) {
-        guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
-            let top = topLevel(of: node, keys: ["metrics"])
-        else { return }
-        for (key, name, list) in top["metrics"]?.pairs ?? [] {
-            var scales: [Metric.Scale] = []
-            var second: ClosedRange<Double>?, secondPlausible: ClosedRange<Double>?, gap = 0.0, unclear: ClosedRange<Double>?, doubtful: ClosedRange<Double>?
-            for item in list.items {
-                let keys = item.mapping(["unit", "possible", "plausible", "bare", "factor", "second", "second-plausible", "gap", "unclear", "doubtful", "source"])
-                guard let unit = keys["unit"]?.text, let possible = range(keys["possible"]) else {
-                    item.report("a scale needs 'unit' and 'possible: [low, high]'")
-                    continue
-                }
-                scales.append(
-                    Metric.Scale(
-                        unit: unit, possible: possible, plausible: keys["plausible"].flatMap { range($0) } ?? possible, bare: keys["bare"].flatMap { range($0) }, factor: keys["factor"]?.number ?? 1))
-                if let node = keys["second"] { second = range(node) }
-                if let node = keys["second-plausible"] { secondPlausible = range(node) }
-                if let number = keys["gap"]?.number { gap = number }
-                if let node = keys["unclear"] { unclear = range(node) }
-                if let node = keys["doubtful"] { doubtful = range(node) }
-            }
-            if scales.isEmpty { key.report("the metric '\(name)' has no scale") }
-            metrics.metrics[name] = Metric(name: name, scales: scales, second: second, secondPlausible: secondPlausible, gap: gap, unclear: unclear, doubtful: doubtful)
-        }
-    }
-
-    private func range(_ node: YAMLNode?) -> ClosedRange<Double>? {
-        guard let node else { return nil }
-        let ends = node.items.compactMap(\.number)
-        guard ends.count == 2, ends[0] <= ends[1] else {
-            node.report("a range is [low, high]")
-            return nil
-        }
-        return ends[0]...ends[1]
-    }
-
     mutating func readWeights(_ file: GrammarFile) {
         guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
             let top = topLevel(of: node, keys: ["least", "prior", "weights", "types", "calibration", "correction", "rules", "pairs", "words", "chatter", "source"])

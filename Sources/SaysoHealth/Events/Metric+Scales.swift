@@ -1,0 +1,76 @@
+internal import SaysoLanguage
+
+extension Metric {
+    private static let table = MetricTable(yaml: String(decoding: PackageResources.metrics_yaml, as: UTF8.self))
+
+    /// In order of preference; empty for a metric that has no numbers of its own.
+    var scales: [MetricScale] { Self.table.scales(of: rawValue) }
+
+    /// What a number in a unit of any system comes to, in the contract's unit; nil where the metric has no such unit.
+    public func standard(_ value: Double, unit: String) -> (value: Double, unit: String)? {
+        let spelled = unit.lowercased()
+        if let own = scales.first(where: { $0.unit.lowercased() == spelled }) { return (value, own.unit) }
+        return scales.first { $0.aliases.contains(spelled) }.map { (value * $0.factor, $0.unit) }
+    }
+
+    /// What a device or a laboratory recorded, in the contract's unit. A unit that is none of the metric stays as it is.
+    /// - Returns: nil where no unit is given and nobody can say of which size the number is: an ANC of 5 is next to nothing, or ample.
+    public func recorded(_ value: Double, unit: String?) -> (value: Double, unit: String?)? {
+        if let unit { return standard(value, unit: unit).map { ($0.value, $0.unit) } ?? (value, unit) }
+        // What is recorded in several sizes of one unit.
+        guard scales.contains(where: { $0.factor != 1 && !$0.isSpoken }) else { return (value, nil) }
+        return read(bare: value).map { ($0.value, $0.unit) }
+    }
+
+    /// What a number without a unit comes to; nil where it can be none, or nobody can say of which size it is ("ANC 5").
+    public func read(bare value: Double) -> (value: Double, unit: String)? {
+        guard !isUnclear(value), let scale = scales.first(where: { $0.takes(bare: value) }) else { return nil }
+        return (value * scale.factor, scale.unit)
+    }
+
+    /// What a number comes to that takes the place of another of the metric: in the old unit where it can be, and of its sizes the one nearest to the old value.
+    /// - Returns: nil where it is no value of a living person, or nobody can say of which size it is.
+    func read(_ value: Double, inPlaceOf old: Double, unit: String?) -> (value: Double, unit: String?)? {
+        guard !scales.isEmpty else { return (value, unit) }
+        guard !isUnclear(value) else { return nil }
+        let own = scales.filter { $0.unit == unit && ($0.factor == 1 ? $0.possible.contains(value) : $0.takes(bare: value)) }
+        func distance(_ scale: MetricScale) -> Double {
+            let new = value * scale.factor
+            return min(new, old) <= 0 ? abs(new - old) : max(new / old, old / new)
+        }
+        if let nearest = own.min(by: { distance($0) < distance($1) }) { return (value * nearest.factor, unit) }
+        return read(bare: value).map { ($0.value, $0.unit) }
+    }
+
+    /// A number with the point that it lost, in the unit if one is said; nil where it can have lost none.
+    func pointed(_ value: Double, unit: String?) -> (value: Double, unit: String)? {
+        scales.lazy.filter { unit == nil || $0.unit == unit }.compactMap { scale in scale.pointed(value).map { ($0, scale.unit) } }.first
+    }
+
+    /// The contract's units of its numbers, in order of preference.
+    package var units: [String] { scales.map(\.unit).reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+
+    /// What a file may say: nobody can be asked about its values.
+    package func recordable(in unit: String) -> ClosedRange<Double>? { scales.first { $0.unit == unit }.map { $0.recordable ?? $0.possible } }
+
+    /// Values outside are no living person's; nil where no limit is known.
+    package func possible(in unit: String) -> ClosedRange<Double>? { scales.first { $0.unit == unit }?.possible }
+
+    /// The same of the second value of a pair.
+    package var possibleSecond: ClosedRange<Double>? { Self.table.second(of: rawValue) }
+
+    /// Whether the values of a pair may have changed places.
+    func isSwapped(_ value: Double, over second: Double) -> Bool { Self.table.isSwapped(value, over: second, of: rawValue) }
+
+    /// Whether a possible value is one that people have, and no slip more often than not.
+    func isPlausible(_ value: Double, over second: Double?, unit: String?) -> Bool {
+        Self.table.isPlausible(value, over: second, of: rawValue, unit: unit)
+    }
+
+    /// Whether a whole number may be of one scale or of another, and one of them alarms.
+    func isUnclear(_ value: Double) -> Bool { Self.table.isUnclear(value, of: rawValue) }
+}
+
+extension MetricScale {
+    fileprivate func takes(bare value: Double) -> Bool { bare?.contains(value) ?? false && possible.contains(value * factor) }
+}

@@ -53,7 +53,7 @@ struct Recording {
 
     /// Keeps the actions and does what the sure ones say; the doubtful ones wait for an answer.
     mutating func apply(_ said: [VoiceAction], of text: String, confirmation: Confirmation) throws {
-        let actions = confirmation == .ask ? said.map(\.proposed) : said
+        let actions = confirmation == .ask ? try said.map { try inUnitOfLast($0.proposed, of: text) } : said
         let doubtful = Set(actions.indices.filter { confirmation == .ask && actions[$0].isDoubtful })
         let pending = try doubtful.isEmpty ? nil : ask(about: doubtful.sorted().map { actions[$0] }, of: text)
         for (position, action) in actions.enumerated() {
@@ -65,6 +65,19 @@ struct Recording {
                 try apply(action, of: text, source: source, at: moment, isConfirmed: confirmation == .confirmed)
             }
         }
+    }
+
+    /// A reading without its unit is of the unit of the last one where it is near to that alone ("weight 90" after 88 kg); then it is asked about.
+    private func inUnitOfLast(_ action: VoiceAction, of text: String) throws -> VoiceAction {
+        guard action.type == .logMeasurement, let metric = action.details.text("metric").map(Metric.init(rawValue:)), metric.units.count > 1,
+            let value = action.details.number("value"), let unit = action.details.text("unit"), case .measurement(let last)? = try MeasuredRows.newest(1, of: metric, upTo: moment.secondsSinceEpoch, db).first?.payload,
+            let meant = MeasurementEvent(metric: metric, value: value, unit: unit).inUnit(of: last, saidIn: text)
+        else { return action }
+        var asked = action
+        asked.details["unit"] = meant.unit.map { .text($0) }
+        asked.details["notes"] = .text("the last was \(last.value?.plain ?? "") \(last.unit ?? "")")
+        asked.confidence = min(asked.confidence, Confirmation.justBelow)
+        return asked
     }
 
     /// - Parameters:

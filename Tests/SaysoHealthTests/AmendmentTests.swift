@@ -230,6 +230,15 @@ private let vitamin = event(.supplement(SupplementEvent(name: "prenatal", isPren
         #expect(!tea.isMeant(by: ActionDetails([("mealType", .text("lunch"))])))
     }
 
+    @Test("a weight without its unit is of the unit of the last one where it is near to that alone", arguments: [
+        (90.0, "lb", 88.0, "kg", "weight 90", "kg" as String?), (84, "kg", 84, "lb", "weight 84", "lb"), (90, "lb", 88, "kg", "weight 90 lb", nil), (90, "lb", 88, "kg", "90 pounds", nil),
+        (68, "kg", 150, "lb", "weight 68", nil), (180, "lb", 82, "kg", "weight 180", nil), (120, "lb", 88, "kg", "weight 120", nil),
+    ])
+    func unitOfLast(value: Double, unit: String, old: Double, oldUnit: String, text: String, expected: String?) {
+        func weight(_ value: Double, _ unit: String) -> MeasurementEvent { MeasurementEvent(metric: Measured(rawValue: "weight"), value: value, unit: unit) }
+        #expect(weight(value, unit).inUnit(of: weight(old, oldUnit), saidIn: text)?.unit == expected)
+    }
+
     @Test("numbers are read in the ranges of the grammar: one table") func ranges() throws {
         for (name, metric) in try Grammar.shipped().tables.metrics.metrics {
             let scales = Measured(rawValue: name).scales

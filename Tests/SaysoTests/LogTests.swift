@@ -42,6 +42,13 @@ private let half = "2026-03-14T14:30:00-05:00"
         #expect(log("yes").text.contains("Temperature \(meant)"))
     }
 
+    @Test("a weight near to the last one in its unit alone is asked about in that unit") func unitOfLast() throws {
+        _ = log("weight 88 kg")
+        let question = try #require((try log("weight 90").objects().first?["pending"] as? [String: Any])?["question"] as? String)
+        #expect(question.contains("Weight 90 kg") && question.contains("88 kg"))
+        #expect(try log("weight 90 lb").objects().first?["pending"] == nil)
+    }
+
     @Test("a red flag is answered also while it is asked about") func oddFlag() {
         #expect(log("my oxygen is 65").text.contains("\"flag\":\"oxygen\""))
     }

@@ -80,14 +80,26 @@ struct Connection: Sendable {
             }
             let queue = try DatabaseQueue(path: path, configuration: configuration)
             let migrator = Schema.migrator
-            if try queue.read(migrator.hasBeenSuperseded) { throw StoreError.newerSchema(path: path) }
-            guard try !queue.read(migrator.hasCompletedMigrations) else { return queue }
-            do { try migrator.migrate(queue) } catch {
-                // Another process may have been faster.
-                guard try queue.read(migrator.hasCompletedMigrations) else { throw error }
+            try whileOthersMigrate(queue) {
+                if try queue.read(migrator.hasBeenSuperseded) { throw StoreError.newerSchema(path: path) }
+                if try !queue.read(migrator.hasCompletedMigrations) { try migrator.migrate(queue) }
             }
             return queue
         } catch { throw translate(error, path: path, purpose: "opening the log") }
+    }
+
+    /// Does again what failed because another process changed the tables in the meantime.
+    ///
+    /// Of two that run the same migration, one finds its tables there already; and what has just been found missing may exist by the time it is looked for
+    /// again. Either may happen at each of the migrations.
+    private static func whileOthersMigrate<T>(_ queue: DatabaseQueue, _ body: () throws -> T) throws -> T {
+        func schemaVersion() throws -> Int? { try queue.read { db in try Int.fetchOne(db, sql: "PRAGMA schema_version") } }
+        while true {
+            let version = try schemaVersion()
+            do { return try body() } catch let error as DatabaseError {
+                guard try schemaVersion() != version else { throw error }
+            }
+        }
     }
 
     private static func openForReading(_ file: LogFile, _ busySeconds: Double) throws(StoreError) -> DatabaseQueue {
@@ -102,7 +114,7 @@ struct Connection: Sendable {
             {
                 queue = try openWithoutSideFiles(file, configuration)
             }
-            if try queue.read(Schema.migrator.hasBeenSuperseded) { throw StoreError.newerSchema(path: file.path) }
+            if try whileOthersMigrate(queue, { try queue.read(Schema.migrator.hasBeenSuperseded) }) { throw StoreError.newerSchema(path: file.path) }
             return queue
         } catch { throw translate(error, path: file.path, purpose: "opening the log") }
     }
@@ -121,7 +133,7 @@ struct Connection: Sendable {
 
     /// False for a log of an older version, which has to be brought up to date before it can be read.
     private static func isCurrent(_ queue: DatabaseQueue, _ path: String) throws(StoreError) -> Bool {
-        do { return try queue.read(Schema.migrator.hasCompletedMigrations) } catch {
+        do { return try whileOthersMigrate(queue) { try queue.read(Schema.migrator.hasCompletedMigrations) } } catch {
             throw translate(error, path: path, purpose: "opening the log")
         }
     }

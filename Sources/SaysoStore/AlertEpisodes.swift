@@ -51,7 +51,7 @@ extension Recording {
                 holding.append(episode.row)
                 join(episode.id, alert)
                 try see(alert, in: episode, raised: isNews)
-                if isNews, !alert.asksForAge { try queue(alert, id: episode.id) }
+                if isNews, !alert.asksForAge { try NotificationRows.queue(alert, id: episode.id, at: moment, in: db) }
                 guard isNews, alert.severity > episode.severity || alert.level > episode.level else { continue }
                 raise(alert, id: episode.id)
             } else {
@@ -59,7 +59,7 @@ extension Recording {
                 holding.append(episode.row)
                 join(episode.id, alert)
                 guard isNews else { continue }
-                if !alert.asksForAge { try queue(alert, id: episode.id) }
+                if !alert.asksForAge { try NotificationRows.queue(alert, id: episode.id, at: moment, in: db) }
                 raise(alert, id: episode.id)
             }
         }
@@ -127,13 +127,6 @@ extension Recording {
                     WHERE old.person = person() AND old.rule = ? AND old.subject = ?)
                 """,
             arguments: [alert.rule.rawValue, alert.subject ?? ""]) ?? false
-    }
-
-    /// Everybody who is to be told hears of a level once, whoever found it.
-    private func queue(_ alert: Alert, id: String) throws {
-        var queued = alert
-        queued.id = id
-        try NotificationRows.queue(queued, at: moment, in: db)
     }
 
     private func see(_ alert: Alert, in episode: Episode, raised: Bool) throws {

@@ -169,6 +169,36 @@ import Testing
         #expect(try log.dueNotifications(at: minutes(1_000_000)).isEmpty)
     }
 
+    @Test("what was told is not told again through a channel that is opened then; what waits, or could not be told, is")
+    func openedLater() throws {
+        try log.say(temperature(101.2))
+        _ = try log.set("channels.file", to: "/tmp/nowhere").get()
+        try log.queueAlerts(at: minutes(1))
+        #expect(try log.notifications().map(\.channel) == [.terminal, .file])
+        let ids = try log.dueNotifications(at: minutes(1))
+        _ = try log.settle(ids[1], as: .skipped(reason: "no"), retry: Retry(Settings()), at: minutes(1))
+        _ = try log.set("channels.push", to: "true").get()
+        try log.queueAlerts(at: minutes(2))
+        #expect(try log.notifications().map(\.channel) == [.terminal, .file, .push])
+        _ = try log.settle(ids[0], as: .sent, retry: Retry(Settings()), at: minutes(2))
+        _ = try log.set("channels.email", to: "true").get()
+        try log.queueAlerts(at: minutes(3))
+        #expect(try log.notifications().map(\.channel) == [.terminal, .file, .push])
+    }
+
+    @Test("what was taken back and has come back is told once: in the same words, or as it is now", arguments: [false, true])
+    func comesBack(sent: Bool) throws {
+        func statuses() throws -> [QueuedNotification.Status] { try log.notifications().map(\.status) }
+        try log.say(temperature(101.2))
+        if sent { _ = try log.settle(try log.dueNotifications(at: reference)[0], as: .sent, retry: Retry(Settings()), at: reference) }
+        try log.say(amend("value", .number(98)), at: minutes(1))
+        #expect(try log.undo(at: minutes(2)).alerts.count == 1)
+        #expect(try statuses() == [sent ? .sent : .pending])
+        try log.say(amend("value", .number(98)), at: minutes(3))
+        try log.say(amend("value", .number(102)), at: minutes(4))
+        #expect(try statuses() == [sent ? .sent : .skipped, .pending])
+    }
+
     @Test("what is settled stays so")
     func settled() throws {
         try log.say(temperature(101.2))

@@ -4,28 +4,51 @@ internal import SaysoLanguage
 
 /// The tables of notifications, recipients and silences.
 enum NotificationRows {
-    /// Queues an alert for everybody who is to be told and was not told of this level yet.
-    static func queue(_ alert: Alert, at moment: Moment, in db: Database) throws {
+    /// Queues an alert for everybody who is to be told and was not told of this level yet, through the channels that are open now.
+    ///
+    /// What was taken back and has come back (`id` is then not the alert's own) is told anew where it is not word for word what was told, or waits, already;
+    /// of the two that wait, the older is skipped.
+    /// - Parameter id: The episode's.
+    static func queue(_ alert: Alert, id: String, at moment: Moment, in db: Database) throws {
         var ids = SystemRandomNumberGenerator()
+        var queued = alert
+        queued.id = id
+        let payload = queued.json
         for recipient in try recipients(db) {
-            for channel in recipient.channels {
-                let told = try Row.fetchAll(
-                    db.cachedStatement(sql: "SELECT severity, level FROM notifications WHERE alert = ? AND recipient = ? AND channel = ?"),
-                    arguments: [alert.id, recipient.name, channel.rawValue]
-                ).contains { ($0["level"] as Int) >= alert.level && AlertSeverity(rawValue: $0["severity"]) ?? .watch >= alert.severity }
-                if told { continue }
+            let rows = try Row.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT row, alert, channel, severity, level, status, payload FROM notifications
+                        WHERE recipient = ? AND (alert = ? OR alert = ? OR alert LIKE ? || '-again%')
+                        """), arguments: [recipient.name, alert.id, id, alert.id])
+            let told = rows.filter { $0["alert"] == id && ($0["level"] as Int) >= alert.level && AlertSeverity(rawValue: $0["severity"]) ?? .watch >= alert.severity }
+            if told.contains(where: isSent) { continue }
+            let former = rows.filter { $0["alert"] != id }
+            for channel in recipient.channels where !told.contains(where: { $0["channel"] == channel.rawValue }) {
+                let sameWords = former.contains { row in
+                    queued.id = row["alert"]
+                    return row["channel"] == channel.rawValue && (isSent(row) || isPending(row)) && row["payload"] == queued.json
+                }
+                if sameWords { continue }
+                for row in former where row["channel"] == channel.rawValue && isPending(row) {
+                    try db.execute(
+                        sql: "UPDATE notifications SET status = 'skipped', last_error = 'withdrawn: it is told as it is now' WHERE row = ?", arguments: [row["row"] as Int64])
+                }
                 try db.cachedStatement(
                     sql: """
                         INSERT INTO notifications (id, recipient, member, alert, rule, severity, level, channel, payload, queued, due, person)
                         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, person())
                         """
                 ).execute(arguments: [
-                    Identifier.make(using: &ids), recipient.name, try subject(of: alert, db), alert.id, alert.rule.rawValue,
-                    alert.severity.rawValue, alert.level, channel.rawValue, alert.json, moment.secondsSinceEpoch, Int.min,
+                    Identifier.make(using: &ids), recipient.name, try subject(of: alert, db), id, alert.rule.rawValue,
+                    alert.severity.rawValue, alert.level, channel.rawValue, payload, moment.secondsSinceEpoch, Int.min,
                 ])
             }
         }
     }
+
+    private static func isSent(_ row: Row) -> Bool { row["status"] == QueuedNotification.Status.sent.rawValue }
+    private static func isPending(_ row: Row) -> Bool { row["status"] == QueuedNotification.Status.pending.rawValue }
 
     /// Whom an alert is about: the member that it names, else the person of the log.
     private static func subject(of alert: Alert, _ db: Database) throws -> String {

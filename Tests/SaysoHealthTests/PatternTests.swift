@@ -109,10 +109,21 @@ private func times(_ value: Double, _ count: Int) -> [Double?] { Array(repeating
         #expect((alert.number("baseline"), alert.number("recent"), alert.number("deviation")) == (400, 315, -0.2125))
         // True only with the third low day: (400 + 320 + 310) / 3 is less than a fifth lower.
         #expect(alert.text("activeSince") == "2026-03-12")
-        #expect(alert.since == at("2026-03-12T00:00:00-05:00"))
         #expect(alert.evidence.map(\.what) == ["sleep 320 min", "sleep 310 min", "sleep 315 min", "usual sleep 400 min, average of 8 days from here"])
-        #expect(alert.evidence.first?.at == alert.since)
+        #expect(alert.evidence.first?.at == at("2026-03-12T00:00:00-05:00"))
         #expect(alert.json.contains("\"level\":3,\"activeSince\":\"2026-03-12\",\"baseline\":400,\"recent\":315,\"deviation\":-0.2125"))
+    }
+
+    @Test("it holds since the first day that is true, and not a second before, however long it lasts and where it flickers", arguments: [
+        [320, 310, 315], [320, 310, 315, 300, 300], [320, 310, 315, 370, 300],
+    ] as [[Double]])
+    func since(recent: [Double]) throws {
+        let first = today.adding(days: 3 - recent.count)
+        let history = days(times(400, 8) + recent)
+        let since = try #require(patterns(history).first).since
+        #expect(since == at("\(first.text)T00:00:00-05:00"))
+        #expect(patterns(history, at: since).map(\.status) == [.active])
+        #expect(patterns(history, at: since.adding(seconds: -1)).isEmpty)
     }
 
     @Test("of a baseline of zero nothing is a fraction: the deviation is null")

@@ -30,7 +30,7 @@ struct PatternAlerts: Sendable {
         ]
         return Alert(
             rule: .pattern, severity: episode.level.severity(settings), status: isOver ? .resolved : .active,
-            since: start(of: episode.activeSince),
+            since: start(of: episode.trueSince),
             title: "\(pattern.name.capitalizedFirst) \(pattern.isPlural ? "are" : "is") " + (isOver ? "back near your usual" : "\(direction) than usual"),
             message: message(episode, pattern, direction), evidence: evidence(result, replay), level: episode.level.rawValue,
             extras: extras,

@@ -43,8 +43,10 @@ struct PatternReplay {
     }
 
     struct Episode {
-        /// Days since 1970-01-01.
+        /// The first of the recent days of the first true day, in days since 1970-01-01.
         var activeSince: Int
+        /// The first true day itself, from which the rule holds.
+        var trueSince: Int
         var level: PatternLevel
         /// The day on which it was over; nil while it is active.
         var resolvedOn: Int?
@@ -74,7 +76,7 @@ struct PatternReplay {
                 if let active = episode, active.resolvedOn == nil {
                     episode?.level = max(active.level, level)
                 } else {
-                    episode = Episode(activeSince: since, level: level, result: result)
+                    episode = Episode(activeSince: since, trueSince: day, level: level, result: result)
                 }
                 cleanDays = 0
             } else {

@@ -18,6 +18,29 @@ import Testing
         #expect(try alerts(asOf: "2026-03-14T10:00:00-05:00").map { $0["rule"] as? String } == ["fever", "labReminder"])
     }
 
+    @Test("a date alone is the end of that day")
+    func ofDate() throws {
+        run("log", "--at", "2026-03-14T10:00:00-05:00", "add metoprolol 25 mg at 9 pm every day")
+        func due(_ asOf: String) throws -> [String?] { try alerts("--tz", "America/Chicago", asOf: asOf).map { $0["due"] as? String } }
+        #expect(try due("2026-03-13") == [])
+        #expect(try due("2026-03-14") == ["2026-03-14T21:00:00-05:00"])
+        #expect(try due("2026-03-14") == due("2026-03-14T23:59:59-05:00"))
+        #expect(run("alerts", "--as-of", "2026-02-30").status == 2)
+    }
+
+    @Test("of the events a date alone is from its beginning and to its end")
+    func eventsOfDates() throws {
+        for time in ["2026-03-13T23:59:59", "2026-03-14T00:00:00", "2026-03-14T23:59:59", "2026-03-15T00:00:00"] {
+            run("log", "--tz", "America/Chicago", "--at", time, "had a banana")
+        }
+        func dates(_ range: String...) throws -> [String] {
+            try sayso(["events", "--json", "--tz", "America/Chicago"] + range, environment: home.environment()).objects().compactMap { ($0["date"] as? String)?.prefix(19).description }
+        }
+        #expect(try Set(dates("--from", "2026-03-14", "--to", "2026-03-14")) == ["2026-03-14T00:00:00", "2026-03-14T23:59:59"])
+        #expect(try dates("--from", "2026-03-15") == ["2026-03-15T00:00:00"])
+        #expect(try dates("--to", "2026-03-13") == ["2026-03-13T23:59:59"])
+    }
+
     @Test("a reminder is answered in words, and the zone decides what is local")
     func answered() throws {
         let path = try home.write("date,metric,value,source\n2026-03-14,resting_hr,90,watch\n", to: "day.csv")

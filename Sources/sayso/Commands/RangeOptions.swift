@@ -4,8 +4,8 @@ import SaysoStore
 
 /// Which events of the log a command is about.
 struct RangeOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Only events at or after this instant.", valueName: "iso8601")) var from: String?
-    @Option(help: ArgumentHelp("Only events before this instant.", valueName: "iso8601")) var to: String?
+    @Option(help: ArgumentHelp("Only events at or after this instant; of a date alone, from its beginning on.", valueName: "iso8601")) var from: String?
+    @Option(help: ArgumentHelp("Only events before this instant; of a date alone, to its end.", valueName: "iso8601")) var to: String?
     @Option(help: ArgumentHelp("Only events of this category: \(categories).", valueName: "category")) var category: String?
 
     func range(_ clock: Clock) throws(Failure) -> EventRange {
@@ -16,8 +16,8 @@ struct RangeOptions: ParsableArguments {
             }
             range.category = shelf
         }
-        if let from { range.from = try clock.moment(from, option: "from") }
-        if let to { range.to = try clock.moment(to, option: "to") }
+        if let from { range.from = try clock.moment(from, option: "from", ofDate: .beginning) }
+        if let to { range.to = try clock.moment(to, option: "to", ofDate: .end) }
         return range
     }
 }

@@ -75,18 +75,19 @@ struct AlertsCommand: ReadingCommand {
             EXAMPLE
               sayso alerts
               sayso alerts --json --as-of 2026-03-14T14:30:00-05:00
+              sayso alerts --as-of 2026-03-14
               sayso alerts --member Ann
 
             The deviation of a pattern is a fraction of the baseline (-0.2125 is 21.25 % less), and null where the baseline is 0.
             """)
 
-    @Option(help: ArgumentHelp("Evaluate the history up to this instant. Default: that of --at.", valueName: "iso8601")) var asOf: String?
+    @Option(help: ArgumentHelp("Evaluate the history up to this instant; of a date alone, to its end. Default: that of --at.", valueName: "iso8601")) var asOf: String?
     @Option(help: ArgumentHelp("Those about this member of the family: of the member's own log, and insights.", valueName: "name")) var member: String?
     @Flag(help: "Print one alert a line as JSON.") var json = false
     @OptionGroup var common: CommonOptions
 
     func eachLine(_ log: HealthLog?, _ setup: Setup, _ text: AnswerText, _ print: (String) throws -> Void) throws {
-        let moment = try asOf.map { try setup.clock.moment($0, option: "as-of") } ?? setup.clock.now
+        let moment = try asOf.map { try setup.clock.moment($0, option: "as-of", ofDate: .lastSecond) } ?? setup.clock.now
         let alerts = try log.map { try standing(in: $0, asOf: moment, setup.clock.local(at: moment)) } ?? []
         let words = AnswerText(style: text.style, reference: moment, width: text.width, clock: setup.clock.local(at: moment))
         for line in json ? alerts.map(\.json) : words.alerts(alerts) { try print(line) }

@@ -85,6 +85,20 @@ struct Clock {
         }
     }
 
+    /// The same of an option that a date alone may be given to.
+    func moment(_ text: String, option: String, ofDate edge: DayEdge) throws(Failure) -> Moment {
+        guard let date = CivilDate(text: text) else { return try moment(text, option: option) }
+        let day = local.day(date)
+        return switch edge {
+        case .beginning: local.moment(at: day.lowerBound)
+        case .lastSecond: local.moment(at: day.upperBound - 1)
+        case .end: local.moment(at: day.upperBound)
+        }
+    }
+
+    /// Which instant a date without a time means, on the local clock.
+    enum DayEdge { case beginning, lastSecond, end }
+
     /// - Parameter choose: Which instant a reading of the clock is, that may be shown twice.
     private static func moment(
         _ text: String, in zone: TimeZone?, choose: (TimeZoneOffsets, Int) -> Moment = { $0.first(showing: $1) }

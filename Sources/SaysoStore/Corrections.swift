@@ -152,7 +152,7 @@ extension Recording {
         let items = try Pendings.items(of: question, in: db)
         for (index, item) in items.enumerated() {
             for outcome in Resolver().resolve(item.action, of: question.text, at: question.at, ids: &ids) {
-                guard case .event(let event) = outcome, let amendment = event.amendment(by: details, clock: clock, foods: foods) else { continue }
+                guard case .event(let event) = outcome, let amendment = event.amendment(by: details, clock: clock, foods: foods, sayings: sayings) else { continue }
                 var rest = items
                 switch amendment {
                 case .impossible(let event):
@@ -245,7 +245,7 @@ extension Recording {
         _ current: EventRows.Current, with details: ActionDetails, of said: (action: VoiceAction, source: EventRows.Source)? = nil
     ) throws {
         let event: HealthEvent, slip: ActionDetails?
-        switch current.event.amendment(by: details, clock: clock, foods: foods) {
+        switch current.event.amendment(by: details, clock: clock, foods: foods, sayings: sayings) {
         case nil: return recorded.changes.append(.nothingToChange(.amend))
         case .impossible(let event): return recorded.changes.append(.refused(.impossible(event)))
         case .change(let changed): (event, slip) = (changed, nil)

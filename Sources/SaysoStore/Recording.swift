@@ -14,6 +14,8 @@ struct Recording {
     let clock: LocalClock?
     /// What foods hold; nil where nobody knows.
     let foods: FoodReader?
+    /// What was said means at another time; nil where nobody knows.
+    let sayings: SayingReader?
     var recorded = Recorded()
     /// The events whose coming, going or changing the alert rules must hear of.
     var touched: [HealthEvent] = []
@@ -30,8 +32,8 @@ struct Recording {
     enum Origin: String { case said, command }
 
     /// Keeps the words.
-    init(_ text: String, origin: Origin, at moment: Moment, clock: LocalClock? = nil, foods: FoodReader? = nil, in db: Database) throws {
-        (self.db, self.text, self.moment, self.clock, self.foods) = (db, text, moment, clock, foods)
+    init(_ text: String, origin: Origin, at moment: Moment, clock: LocalClock? = nil, foods: FoodReader? = nil, sayings: SayingReader? = nil, in db: Database) throws {
+        (self.db, self.text, self.moment, self.clock, self.foods, self.sayings) = (db, text, moment, clock, foods, sayings)
         let id = Identifier.make(using: &ids)
         try db.cachedStatement(sql: "INSERT INTO utterances (id, text, origin, seconds, offset, person) VALUES (?, ?, ?, ?, ?, person())")
             .execute(arguments: [id, Words(text), origin.rawValue, moment.secondsSinceEpoch, moment.offsetSeconds])
@@ -48,7 +50,7 @@ struct Recording {
 
     /// More of what an utterance began.
     init(continuing utterance: Int64, at moment: Moment, clock: LocalClock?, in db: Database) {
-        (self.db, text, self.moment, self.clock, foods, self.utterance) = (db, "", moment, clock, nil, utterance)
+        (self.db, text, self.moment, self.clock, foods, sayings, self.utterance) = (db, "", moment, clock, nil, nil, utterance)
     }
 
     /// Keeps the actions and does what the sure ones say; the doubtful ones wait for an answer.

@@ -38,6 +38,12 @@ struct Path {
         }
     }
 
+    /// What a text means at another instant, on the clock by which it is logged.
+    var sayings: SayingReader {
+        let (parser, clock) = (parser, clock)
+        return { parser.parse($0, at: $1, zone: TimeZoneOffsets(clock.local(at: $1))).actions }
+    }
+
     /// How the text is understood.
     func explain(_ text: String, at moment: Moment) -> String { parser.explain(text, at: moment, zone: TimeZoneOffsets(clock.local(at: moment))) }
 
@@ -52,7 +58,7 @@ struct Path {
         let isAsked = parse.actions.contains { $0.type == .query }
         let settings = isAsked ? try log.settings() : Settings()
         let actions = try isAsked ? ranges.completed(parse, settings, at: moment) : parse.actions
-        let recorded = try log.record(parse.text, actions: actions, at: moment, clock: local, foods: foods)
+        let recorded = try log.record(parse.text, actions: actions, at: moment, clock: local, foods: foods, sayings: sayings)
         return Answer(parse: parse, recorded: recorded, answers: try recorded.others.compactMap { outcome in
             guard case .query(let query) = outcome else { return nil }
             let reading = try query.range.flatMap { try ranges.reading(of: $0, at: moment) }

@@ -29,6 +29,17 @@ import Testing
         #expect(try events().first { $0["summary"] as? String == then }.flatMap { $0["date"] as? String }?.hasPrefix("2026-03-13T09:00") == true)
     }
 
+    @Test("of another day it has the time that the words would have had on that day", arguments: [
+        ("had soup for dinner", "10:00", "no, that was yesterday", "2026-03-13T18:00"), ("had soup for dinner", "00:05", "no, that was yesterday", "2026-03-13T18:00"),
+        ("had soup for dinner", "12:00", "that was yesterday", "2026-03-13T18:00"), ("had soup at 9 am", "10:00", "no, that was yesterday", "2026-03-13T09:00"),
+        ("took my iron with dinner", "10:00", "no, that was yesterday", "2026-03-13T18:00"), ("had oatmeal for breakfast", "10:00", "that was yesterday", "2026-03-13T08:00"),
+    ])
+    func retold(said: String, time: String, change: String, expected: String) throws {
+        log(said, time)
+        log(change, "14:00")
+        #expect(try dates() == [expected])
+    }
+
     @Test("one thing takes the place of another of the day that is named", arguments: [
         ("had coffee", "change yesterday's coffee to tea", "250mL tea", "250mL coffee"), ("had pizza for lunch", "change yesterday's lunch to salad", "salad", "pizza"),
         ("had a headache", "change yesterday's headache to a migraine", "migraine - Mild", "Headache - Mild"),

@@ -16,8 +16,9 @@ extension HealthEvent {
     ///   - details: Only what changes ("make that 101": `value`). `metric` says which entry is meant.
     ///   - clock: On which a time of the day is kept when the day changes; nil: that of the event's own offset.
     ///   - foods: Knows what another food, or another quantity of the food, holds.
+    ///   - sayings: Knows at what time of another day the same words would be.
     /// - Returns: nil when nothing is said, or something that an event of this kind has no place for.
-    public func amendment(by said: ActionDetails, clock: LocalClock? = nil, foods: FoodReader? = nil) -> Amendment? {
+    public func amendment(by said: ActionDetails, clock: LocalClock? = nil, foods: FoodReader? = nil, sayings: SayingReader? = nil) -> Amendment? {
         let fitting = fitted(said)
         guard isMeant(by: fitting.details, metricOnly: true) else { return nil }
         let details: ActionDetails, isClear: Bool
@@ -30,7 +31,7 @@ extension HealthEvent {
         case .fits(let rescaled, let isSure): (details, isClear) = (rescaled, isSure && fitting.isClear)
         }
         guard !details.entries.isEmpty, details.entries.allSatisfy({ accepts($0.key) }), isPossible(details) else { return nil }
-        let event = changed(by: details, clock: clock, foods: foods)
+        let event = changed(by: details, clock: clock, foods: foods, sayings: sayings)
         return isClear && !event.isSlip(of: self) ? .change(event) : .doubtful(event, details: details)
     }
 
@@ -46,11 +47,11 @@ extension HealthEvent {
         }
     }
 
-    private func changed(by details: ActionDetails, clock: LocalClock?, foods: FoodReader?) -> HealthEvent {
+    private func changed(by details: ActionDetails, clock: LocalClock?, foods: FoodReader?, sayings: SayingReader?) -> HealthEvent {
         var event = self
         details.change(&event.notes, "notes")
         if let date = details.moment("timestamp") {
-            event.date = moved(to: date, precision: details.text("precision"), clock: clock ?? LocalClock(offsetSeconds: self.date.offsetSeconds))
+            event.date = moved(to: date, precision: details.text("precision"), clock: clock ?? LocalClock(offsetSeconds: self.date.offsetSeconds), sayings)
             event.precision = hasTime && details.text("precision") == Self.dayPrecision ? precision : details.text("precision")
         }
         let happened = details["negated"].map { $0 != .flag(true) }
@@ -89,15 +90,30 @@ extension HealthEvent {
     }
 
     /// "No, that was yesterday" of a dose at nine is nine o'clock yesterday: of a day alone the time that was said before stays.
-    private func moved(to date: Moment, precision: String?, clock: LocalClock) -> Moment {
+    private func moved(to date: Moment, precision: String?, clock: LocalClock, _ sayings: SayingReader?) -> Moment {
         guard precision == Self.dayPrecision, hasTime else { return date }
-        return clock.moment(at: clock.second(of: date.date, at: clock.moment(at: self.date.secondsSinceEpoch).secondOfDay))
+        let secondOfDay = retold(on: date.date, clock, sayings) ?? clock.moment(at: self.date.secondsSinceEpoch).secondOfDay
+        return clock.moment(at: clock.second(of: date.date, at: secondOfDay))
+    }
+
+    /// The time of the day that the words would have said of it at the end of another day. Who says "soup for dinner" in the morning has said no time that
+    /// can be: it was logged as of then, and stays at the dinner's once the day is known.
+    private func retold(on date: CivilDate, _ clock: LocalClock, _ sayings: SayingReader?) -> Int? {
+        guard precision == Self.partPrecision, let utterance, let sayings else { return nil }
+        let end = clock.moment(at: clock.day(date).upperBound - 1)
+        var ids = SystemRandomNumberGenerator()
+        let events = sayings(utterance, end).flatMap { action in
+            Resolver().resolve(action, of: utterance, at: end, ids: &ids).compactMap { if case .event(let event) = $0 { event } else { nil } }
+        }
+        let same = events.first { $0.kind == kind && $0.displaySummary == displaySummary && $0.precision == precision }
+        return same.map { clock.moment(at: $0.date.secondsSinceEpoch).secondOfDay }
     }
 
     /// Whether a time of the day was said of it.
     private var hasTime: Bool { precision != nil && precision != Self.dayPrecision }
 
     private static let dayPrecision = "day"
+    private static let partPrecision = "partOfDay"
 
     /// Whether the event says how long something lasted.
     public var lasts: Bool {
@@ -329,6 +345,9 @@ public enum Refusal: Hashable, Sendable {
 
 /// Says what is in a quantity of a food, as it would be said of a new entry; nil where it does not know the food.
 public typealias FoodReader = @Sendable (_ item: String, _ quantity: String?) -> ActionDetails?
+
+/// Says what a text means at another instant.
+public typealias SayingReader = @Sendable (_ text: String, _ moment: Moment) -> [VoiceAction]
 
 extension ActionDetails {
     /// Of a wish that names the entry it means ("change yesterday's tylenol to 2"): what names it, and what is to change. Nil where it names none.

@@ -65,7 +65,7 @@ final class Session {
             return false
         }
         // An answer that could not be stored can be given again.
-        let recorded = try log.answer(pending: question.id, accept: accept, at: now, clock: clock, foods: path.foods)
+        let recorded = try log.answer(pending: question.id, accept: accept, at: now, clock: clock, foods: path.foods, sayings: path.sayings)
         pending = nil
         try say(accept ? text.lines(recorded ?? Recorded()) : ["Not logged."])
         return true

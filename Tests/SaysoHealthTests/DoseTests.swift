@@ -6,11 +6,12 @@ import Testing
 @Suite("Doses due") struct DoseTests {
     private func schedule(
         _ item: String = "metoprolol", frequency: String = "daily", timesPerDay: Int? = 1, start: String = "2026-03-10T12:00:00-05:00",
-        time: String? = nil, active: Bool = true, drugClass: String? = nil, days: Double? = nil
+        time: String? = nil, times: [String]? = nil, weekdays: [Int]? = nil, active: Bool = true, drugClass: String? = nil, days: Double? = nil
     ) -> Schedule {
         Schedule(
             id: "\(item)-\(start)", kind: .medication, item: item, drugClass: drugClass, frequency: frequency, timesPerDay: timesPerDay,
-            start: at(start), active: active, secondOfDay: time.map { todayAt($0).secondOfDay }, told: at(start),
+            start: at(start), active: active, secondOfDay: time.map { todayAt($0).secondOfDay },
+            secondsOfDay: times?.map { todayAt($0).secondOfDay }, weekdays: weekdays, told: at(start),
             durationSeconds: days.map { $0 * 86_400 })
     }
 
@@ -36,6 +37,52 @@ import Testing
     ] as [(String, Int?, String?, String, [String])])
     func rhythms(frequency: String, timesPerDay: Int?, time: String?, now: String, expected: [String]) {
         #expect(due(history([schedule(frequency: frequency, timesPerDay: timesPerDay, time: time)]), at: todayAt(now)) == expected)
+    }
+
+    @Test("each time that was said is one", arguments: [
+        ("08:00", ["metoprolol 03-14T08:00"]), ("13:59", ["metoprolol 03-14T08:00"]), ("14:00", ["metoprolol 03-14T14:00"]), ("20:00", ["metoprolol 03-14T20:00"]),
+    ])
+    func times(now: String, expected: [String]) {
+        let plan = schedule(frequency: "three times daily", timesPerDay: 3, time: "08:00", times: ["08:00", "14:00", "20:00"])
+        #expect(due(history([plan]), at: todayAt(now)) == expected)
+    }
+
+    @Test("on the days that were said, and on no other", arguments: [
+        ("weekly", [1], ["03-16", "03-23"]), ("twice weekly", [1, 4], ["03-12", "03-16", "03-19", "03-23"]),
+        ("5 times weekly", [1, 2, 3, 4, 5], ["03-11", "03-12", "03-13", "03-16", "03-17", "03-18", "03-19", "03-20", "03-23"]),
+        ("every other day", nil, ["03-11", "03-13", "03-15", "03-17", "03-19", "03-21", "03-23"]), ("every 3 days", nil, ["03-11", "03-14", "03-17", "03-20", "03-23"]),
+        ("every other week", [1], ["03-16"]), ("weekly", nil, ["03-17"]),
+    ] as [(String, [Int]?, [String])])
+    func weekdays(frequency: String, weekdays: [Int]?, expected: [String]) {
+        let plan = history([schedule(frequency: frequency, timesPerDay: nil, weekdays: weekdays)])
+        let days = (10...23).filter { day in
+            Doses(plan, clock: LocalClock(offsetSeconds: -5 * 3_600)).doses(on: CivilDate(year: 2026, month: 3, day: day), at: at("2026-03-24T00:00:00-05:00")).count == 1
+        }
+        #expect(days.map { "03-\($0)" } == expected)
+    }
+
+    @Test("what is taken on one of its days is not of the day before")
+    func weekdayIntakes() {
+        let plan = history([schedule(frequency: "twice weekly", timesPerDay: nil, weekdays: [4, 6])], [dose("metoprolol", todayAt("09:00"))])
+        #expect(states(plan, on: CivilDate(year: 2026, month: 3, day: 12), at: todayAt("10:00")) == ["missed"])
+        #expect(states(plan, at: todayAt("10:00")) == ["taken"])
+    }
+
+    @Test("the days and times of a schedule are kept with it, and an old one has none")
+    func kept() throws {
+        let plan = schedule(frequency: "weekly", timesPerDay: nil, times: ["09:00", "21:00"], weekdays: [1, 4])
+        #expect(plan.summary == "metoprolol weekly on Monday, Thursday at 09:00, 21:00")
+        #expect(try JSONDecoder().decode(Schedule.self, from: JSONEncoder().encode(plan)) == plan)
+        let old = #"{"id":"S","kind":"medication","item":"iron","frequency":"daily","start":"2026-03-10T12:00:00-05:00","active":true}"#
+        #expect(try JSONDecoder().decode(Schedule.self, from: Data(old.utf8)).weekdays == nil)
+    }
+
+    @Test("days and times that no calendar and no clock has harm nothing", arguments: [[0, 8, -1, .max], []])
+    func impossibleDays(days: [Int]) {
+        var plan = schedule(weekdays: days)
+        plan.secondsOfDay = [.min, .max, 86_400]
+        #expect(due(history([plan]), at: todayAt("09:00")) == ["metoprolol 03-14T08:00"])
+        #expect(!plan.summary.isEmpty)
     }
 
     @Test("no dose is due before the schedule was told")
@@ -167,10 +214,25 @@ import Testing
     @Test("an intake is of the same thing by its words or its class", arguments: [
         ("prenatal vitamin", "prenatal", nil, true), ("iron", "iron", nil, true), ("iron", "ironwort", nil, false),
         ("beta blocker", "metoprolol", "beta blocker", true), ("metoprolol", "atenolol", "beta blocker", false),
+        ("metoprolol", "toprol", "beta blocker", true), ("lopressor", "metoprolol", "beta blocker", true), ("toprol xl", "lopressor", "beta blocker", true),
+        ("take my zestril", "lisinopril", nil, true), ("metoprolol", "tenormin", "beta blocker", false),
     ] as [(String, String, String?, Bool)])
     func names(item: String, taken: String, drugClass: String?, isSame: Bool) {
         let events = [dose(taken, todayAt("08:30"), drugClass: drugClass)]
         #expect(due(history([schedule(item)], events), at: todayAt("09:00")).isEmpty == isSame)
+    }
+
+    @Test("of what is told by its class alone it is the one that is scheduled; of two it may be either, and both stay due and say so")
+    func byClass() throws {
+        let metoprolol = schedule(drugClass: "beta blocker"), lisinopril = schedule("lisinopril", drugClass: "ace inhibitor")
+        let taken = [dose("beta blocker", todayAt("08:30"), drugClass: "beta blocker")]
+        #expect(due(history([metoprolol, lisinopril], taken), at: todayAt("09:00")) == ["lisinopril 03-14T08:00"])
+        let both = history([metoprolol, schedule("propranolol", drugClass: "beta blocker")], taken)
+        let alerts = Evaluator().alerts(in: both, at: todayAt("09:00"), of: [.doses])
+        #expect(alerts.map { $0.text("item") } == ["metoprolol", "propranolol"])
+        #expect(alerts.allSatisfy { $0.evidence.dropFirst().map(\.what) == ["beta blocker, which may be metoprolol or propranolol"] })
+        let ended = schedule("propranolol", start: "2026-03-12T12:00:00-05:00", active: false, drugClass: "beta blocker")
+        #expect(due(history([metoprolol, schedule("propranolol", drugClass: "beta blocker"), ended], taken), at: todayAt("09:00")) == [])
     }
 
     @Test("a later schedule of the item replaces the earlier, or ends it")

@@ -33,6 +33,10 @@ public struct Schedule: Codable, Hashable, Sendable, Identifiable {
     public var active: Bool
     /// The clock's reading that was said for the first dose of a day, in seconds; nil when none was.
     public var secondOfDay: Int?
+    /// The clock's readings of all doses of a day, in order, where each was said; nil where they follow from the rhythm.
+    public var secondsOfDay: [Int]?
+    /// The days of the week that were said, 1 is Monday, in order; nil when none was.
+    public var weekdays: [Int]?
     /// When it was told; no dose is due before that.
     public var told: Moment?
     /// How long it is to be taken, from its beginning; nil for as long as nothing ends it.
@@ -43,13 +47,14 @@ public struct Schedule: Codable, Hashable, Sendable, Identifiable {
 
     public init(
         id: String, kind: Kind, item: String, drugClass: String? = nil, dosage: String? = nil, unit: String? = nil, count: Double? = nil,
-        frequency: String = "daily", timesPerDay: Int? = 1, start: Moment, active: Bool = true, secondOfDay: Int? = nil, told: Moment? = nil,
-        durationSeconds: Double? = nil
+        frequency: String = "daily", timesPerDay: Int? = 1, start: Moment, active: Bool = true, secondOfDay: Int? = nil, secondsOfDay: [Int]? = nil,
+        weekdays: [Int]? = nil, told: Moment? = nil, durationSeconds: Double? = nil
     ) {
         (self.id, self.kind, self.item, self.drugClass) = (id, kind, item, drugClass)
         (self.dosage, self.unit, self.count, self.frequency) = (dosage, unit, count, frequency)
         (self.timesPerDay, self.start, self.active) = (timesPerDay, start, active)
-        (self.secondOfDay, self.told, self.durationSeconds) = (secondOfDay, told, durationSeconds)
+        (self.secondOfDay, self.secondsOfDay, self.weekdays) = (secondOfDay, secondsOfDay, weekdays)
+        (self.told, self.durationSeconds) = (told, durationSeconds)
     }
 
     /// What is to be taken, how often and for how long, in a few words: "amoxicillin 500 mg × 2 every 12 hours for 10 days".
@@ -59,7 +64,17 @@ public struct Schedule: Codable, Hashable, Sendable, Identifiable {
     public var regimen: String {
         let days = durationSeconds.map { ($0 / 86_400).rounded(toPlaces: 1) }
         let form = dosage == nil && count == nil ? [unit].compactMap { $0 } : doseWords(dosage, unit, count)
-        return (form + [frequency] + (days.map { ["for", $0.plain, $0 == 1 ? "day" : "days"] } ?? [])).filter { !$0.isEmpty }.joined(separator: " ")
+        let on = weekdays.map { ["on", $0.compactMap(CivilDate.weekdayName).joined(separator: ", ")] } ?? []
+        let isOnce = (timesPerDay ?? 1) == 1 && Self.hours(of: frequency) == nil
+        let at = (secondsOfDay ?? secondOfDay.map { [$0] }).map {
+            [secondsOfDay == nil && !isOnce ? "from" : "at", $0.map(Self.clockReading).joined(separator: ", ")]
+        } ?? []
+        return (form + [frequency] + on + at + (days.map { ["for", $0.plain, $0 == 1 ? "day" : "days"] } ?? [])).filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// "09:00"
+    private static func clockReading(of secondOfDay: Int) -> String {
+        TimeOfDay(hour: secondOfDay / 3_600, minute: secondOfDay / 60 % 60).settingText
     }
 }
 

@@ -81,12 +81,15 @@ public struct Resolver: Sendable {
         let spoken = details.text("frequency")
         let implied = spoken.map { Frequency(spoken: $0)?.timesPerDay } ?? 1
         let saysTime = details["timestamp"] != nil && details.text("precision") != "day"
+        let times = details.list("times").compactMap { TimeOfDay(settingText: $0)?.secondOfDay }
+        let weekdays = details.list("weekdays").compactMap(CivilDate.weekday(named:))
         return .schedule(
             Schedule(
                 id: Identifier.make(using: &ids), kind: kind, item: item, drugClass: details.text("drugClass"),
                 dosage: details.text("dosage"), unit: details.text("unit"), count: details.finite("count"), frequency: spoken ?? "daily",
                 timesPerDay: details.count("timesPerDay") ?? implied, start: start, active: !details.flag("negated"),
-                secondOfDay: saysTime ? start.secondOfDay : nil, told: told, durationSeconds: details.finite("durationSeconds")))
+                secondOfDay: times.first ?? (saysTime ? start.secondOfDay : nil),
+                secondsOfDay: times.isEmpty ? nil : times, weekdays: weekdays.isEmpty ? nil : weekdays, told: told, durationSeconds: details.finite("durationSeconds")))
     }
 
     private func profileFact(_ details: ActionDetails, at moment: Moment) -> ProfileFact? {

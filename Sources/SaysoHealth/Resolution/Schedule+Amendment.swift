@@ -23,12 +23,12 @@ extension Schedule {
         new.count = said.finite("count") ?? count
         if let frequency = said.text("frequency") {
             guard Self.isRhythm(frequency) else { return nil }
-            (new.frequency, new.secondOfDay) = (frequency, nil)
+            (new.frequency, new.secondOfDay, new.secondsOfDay, new.weekdays) = (frequency, nil, nil, nil)
             new.timesPerDay = said.count("timesPerDay") ?? Frequency(spoken: frequency)?.timesPerDay
         }
         if let time = said.moment("timestamp") {
             guard said.text("precision") == "minute" else { return nil }
-            new.secondOfDay = time.secondOfDay
+            (new.secondOfDay, new.secondsOfDay) = (time.secondOfDay, nil)
         }
         new.durationSeconds = said.finite("durationSeconds") ?? durationSeconds
         return new

@@ -66,7 +66,7 @@ struct ScheduleCommand: ParsableCommand {
         @Option(help: "The unit of the strength, as in mg.") var unit: String?
         @Option(help: "How many are taken at once.") var count: Double?
         @Option(help: "For how many days from now; without it until it is ended.") var days: Int?
-        @Option(help: "daily, twice daily, three times daily, weekly, as needed, or every N hours.") var frequency = "daily"
+        @Option(help: "daily, twice daily, three times daily, weekly, as needed, every N hours, every other day, or every N days or weeks.") var frequency = "daily"
         @Option(help: "How many times a day, where the frequency is daily.") var timesPerDay: Int?
         @Option(help: ArgumentHelp("When the first dose of a day is due.", valueName: "hh:mm")) var time: String?
         @Flag(help: "It is a vitamin or supplement and no medicine.") var supplement = false
@@ -76,7 +76,7 @@ struct ScheduleCommand: ParsableCommand {
             let name = item.joined(separator: " ").lowercased()
             guard !name.isEmpty else { throw Failure.usage("what is to be taken is missing, as in: sayso schedule add metoprolol") }
             guard Schedule.isRhythm(frequency) else {
-                throw Failure.usage("'\(frequency.printable)' is none of: daily, twice daily, three times daily, weekly, as needed, every N hours")
+                throw Failure.usage("'\(frequency.printable)' is none of: daily, twice daily, three times daily, weekly, as needed, every N hours, every other day, every N days or weeks")
             }
             if let timesPerDay, !(1...24).contains(timesPerDay) || frequency != "daily" {
                 throw Failure.usage("--times-per-day is a number from 1 to 24, beside the frequency daily")

@@ -5,8 +5,10 @@ struct DosePlan: Sendable {
     enum Rhythm: Hashable, Sendable {
         /// Readings of the clock, in seconds, in order.
         case daily([Int])
-        /// 1 is Monday.
-        case weekly(weekday: Int, secondOfDay: Int)
+        /// 1 is Monday. Readings of the clock as above.
+        case weekly(weekdays: [Int], seconds: [Int])
+        /// Every so many days, from the first one on, which is counted from 1970.
+        case everyDays(Int, first: Int, seconds: [Int])
         /// Counted from the last intake; without one from the first dose, in seconds since 1970.
         case everyHours(Int, first: Int)
         /// An instant, with the one from which an intake counts for it.
@@ -21,15 +23,26 @@ struct DosePlan: Sendable {
     var until: Int
     /// What says that it is to be taken.
     var evidence: Alert.Evidence
+    /// Of a medicine on the schedule.
+    var drugClass: String?
 
-    /// Whether an event is a dose of it.
+    /// Whether an event is a dose of it by its name, whatever it is called on the package.
     func isMeant(_ event: HealthEvent) -> Bool {
         switch event.payload {
-        case .medication(let dose): Self.isSame(dose.name, item) || dose.drugClass.map { Self.isSame($0, item) } ?? false
+        case .medication(let dose):
+            Self.isSame(dose.name, item) || dose.drugClass.map { Self.isSame($0, item) } ?? false || DrugNames.isSame(dose.name, item)
         case .supplement(let dose): Self.isSame(dose.name, item)
         default: false
         }
     }
+
+    /// Whether an event is a dose of some medicine of its class, of which no more than the class was said ("took my beta blocker").
+    func isOfClass(_ event: HealthEvent) -> Bool {
+        guard case .medication(let dose) = event.payload, let drugClass, dose.drugClass == drugClass else { return false }
+        return Self.isSame(dose.name, drugClass)
+    }
+
+    func holds(at moment: Moment) -> Bool { (from..<max(from, until)).contains(moment.secondsSinceEpoch) }
 
     /// "Prenatal" and "prenatal vitamin" are one thing, and so are "iron" and "take my iron".
     static func isSame(_ name: String, _ item: String) -> Bool {
@@ -54,10 +67,7 @@ extension DosePlan {
         let ordered = schedules.inOrder
         return ordered.indices.compactMap { index in
             let schedule = ordered[index]
-            guard schedule.active,
-                var rhythm = rhythm(
-                    schedule.frequency, schedule.timesPerDay, from: schedule.start, time: schedule.secondOfDay, settings, clock)
-            else { return nil }
+            guard schedule.active, var rhythm = rhythm(of: schedule, settings, clock) else { return nil }
             if case .everyHours(let hours, _) = rhythm {
                 // A time that was said is that of the first dose.
                 let first = schedule.secondOfDay.map { clock.next(secondOfDay: $0, from: schedule.begin) }
@@ -66,7 +76,29 @@ extension DosePlan {
             return DosePlan(
                 item: schedule.item, rhythm: rhythm, from: schedule.begin,
                 until: min(schedule.courseEnd, ordered[(index + 1)...].first { $0.replaces(schedule) }?.begin ?? .max),
-                evidence: .init(what: schedule.summary, at: schedule.told ?? schedule.start, event: schedule.id))
+                evidence: .init(what: schedule.summary, at: schedule.told ?? schedule.start, event: schedule.id), drugClass: schedule.drugClass)
+        }
+    }
+
+    /// The days and times that were said go before those that follow from how often it is.
+    private static func rhythm(of schedule: Schedule, _ settings: Settings, _ clock: LocalClock) -> Rhythm? {
+        let said = schedule.secondsOfDay?.filter { (0..<86_400).contains($0) }.sorted() ?? []
+        let plain = rhythm(schedule.frequency, schedule.timesPerDay, from: schedule.start, time: schedule.secondOfDay, settings, clock)
+        let seconds = said.isEmpty ? plain?.seconds ?? [schedule.secondOfDay ?? settings[.dosesOnce].times[0].secondOfDay] : said
+        let weekdays = schedule.weekdays?.filter { (1...7).contains($0) } ?? []
+        switch plain {
+        case .everyDays(let days, _, _):
+            // The first day on which none of its doses is over when it begins.
+            var first = clock.date(of: clock.moment(at: schedule.begin))
+            if clock.second(of: first, at: seconds[0]) < schedule.begin { first = first.adding(days: 1) }
+            if !weekdays.isEmpty { while !weekdays.contains(first.weekday) { first = first.adding(days: 1) } }
+            return .everyDays(days, first: first.daysSinceEpoch, seconds: seconds)
+        case .everyHours: return plain
+        case .weekly(let day, _): return .weekly(weekdays: weekdays.isEmpty ? day : weekdays, seconds: seconds)
+        case .daily, .once, nil:
+            // How many times a week says no day; the days that were said do.
+            if !weekdays.isEmpty, Frequency(spoken: schedule.frequency) != .asNeeded { return .weekly(weekdays: weekdays, seconds: seconds) }
+            return plain == nil ? nil : .daily(seconds)
         }
     }
 
@@ -98,7 +130,10 @@ extension DosePlan {
     ) -> Rhythm? {
         if let hours = Schedule.hours(of: frequency) { return .everyHours(hours, first: start.secondsSinceEpoch + hours * 3_600) }
         let once = settings[.dosesOnce].times[0].secondOfDay
-        if frequency.lowercased() == "weekly" { return .weekly(weekday: clock.date(of: start).weekday, secondOfDay: time ?? once) }
+        if frequency.lowercased() == "weekly" { return .weekly(weekdays: [clock.date(of: start).weekday], seconds: [time ?? once]) }
+        if let days = Schedule.days(of: frequency) {
+            return .everyDays(days, first: clock.date(of: start).daysSinceEpoch, seconds: [time ?? once])
+        }
         guard let count = timesPerDay ?? Frequency(spoken: frequency.lowercased())?.timesPerDay, (1...24).contains(count) else { return nil }
         if let time { return .daily((0..<count).map { (time + $0 * 86_400 / count) % 86_400 }.sorted()) }
         switch count {
@@ -107,6 +142,26 @@ extension DosePlan {
         case 3: return .daily(settings[.dosesThrice].times.map(\.secondOfDay))
         case 4: return .daily(settings[.dosesFour].times.map(\.secondOfDay))
         default: return .daily((0..<count).map { (once + $0 * 86_400 / count) % 86_400 }.sorted())
+        }
+    }
+}
+
+extension DosePlan.Rhythm {
+    /// Readings of the clock at which a dose is due on a day of its own; nil where they are no such readings.
+    fileprivate var seconds: [Int]? {
+        switch self {
+        case .daily(let seconds), .weekly(_, let seconds), .everyDays(_, _, let seconds): seconds
+        case .everyHours, .once: nil
+        }
+    }
+
+    /// Whether doses are due on a day, where the rhythm has days.
+    func isOf(_ date: CivilDate) -> Bool {
+        switch self {
+        case .daily: true
+        case .weekly(let weekdays, _): weekdays.contains(date.weekday)
+        case .everyDays(let days, let first, _): date.daysSinceEpoch >= first && (date.daysSinceEpoch - first) % days == 0
+        case .everyHours, .once: false
         }
     }
 }

@@ -54,7 +54,7 @@ public struct Doses: Sendable {
         return newest.values.sorted { ($0.dose.due, $0.dose.item) < ($1.dose.due, $1.dose.item) }.map { dose, evidence in
             Alert(
                 rule: .doseDue, severity: .watch, since: dose.due, title: "Due: \(dose.item)",
-                message: "Did you take it? Answer yes, no, or when to ask again.", evidence: [evidence],
+                message: "Did you take it? Answer yes, no, or when to ask again.", evidence: [evidence] + unclear(for: dose, at: moment),
                 extras: [.init("item", .text(dose.item)), .init("due", .moment(dose.due))], subject: dose.item)
         }
     }
@@ -70,7 +70,7 @@ public struct Doses: Sendable {
     private func doses(of plan: DosePlan, on date: CivilDate, at moment: Moment) -> [Dose] {
         let now = moment.secondsSinceEpoch
         let day = clock.day(date)
-        let intakes = intakes.filter { plan.isMeant($0) && $0.date.secondsSinceEpoch <= now }
+        let intakes = intakes.filter { $0.date.secondsSinceEpoch <= now && isMeant($0, by: plan) }
         switch plan.rhythm {
         case .daily(let times):
             // Intakes are of the doses of a whole day, also where the plan began after some of them.
@@ -79,10 +79,16 @@ public struct Doses: Sendable {
             return dues.indices.filter { dues[$0] >= plan.from && dues[$0] < plan.until }.compactMap { index in
                 dose(plan, due: dues[index], end: ends[index], intakes: own[index], now)
             }
-        case .weekly(let weekday, let secondOfDay):
-            let due = clock.second(of: date, at: secondOfDay)
-            guard date.weekday == weekday, due >= plan.from, due < plan.until else { return [] }
-            return [dose(plan, due: due, end: due + openSeconds, intakes: intakes.filter { $0.date.secondsSinceEpoch >= day.lowerBound }, now)].compactMap { $0 }
+        case .weekly(_, let seconds), .everyDays(_, _, let seconds):
+            guard plan.rhythm.isOf(date) else { return [] }
+            let dues = seconds.map { clock.second(of: date, at: $0) }, ends = Array(dues.dropFirst()) + [dues[dues.count - 1] + openSeconds]
+            // What is taken on its next day is not of this one.
+            let next = (1...7).first { plan.rhythm.isOf(date.adding(days: $0)) }.map { clock.start(of: date.adding(days: $0)) } ?? .max
+            let said = intakes.filter { (day.lowerBound..<next).contains($0.date.secondsSinceEpoch) }
+            let own = dues.count == 1 ? [said] : shared(said, among: Array(zip(dues, ends)), of: plan, now)
+            return dues.indices.filter { dues[$0] >= plan.from && dues[$0] < plan.until }.compactMap { index in
+                dose(plan, due: dues[index], end: ends[index], intakes: own[index], now)
+            }
         case .everyHours(let hours, let first):
             // An answered dose is an intake: the next one is counted from it.
             let answered = taken.filter { $0.question?.item == plan.item }.map(\.at)
@@ -95,6 +101,25 @@ public struct Doses: Sendable {
             guard day.contains(due), due < plan.until else { return [] }
             return [dose(plan, due: due, end: due + openSeconds, intakes: intakes.filter { $0.date.secondsSinceEpoch >= from }, now)].compactMap { $0 }
         }
+    }
+
+    /// By its name, or by its class where nothing else on the schedule is of that class.
+    private func isMeant(_ event: HealthEvent, by plan: DosePlan) -> Bool {
+        plan.isMeant(event) || (plan.isOfClass(event) && itemsOfClass(of: event) == [plan.item])
+    }
+
+    /// What is on the schedule of the class that was said, when it was taken.
+    private func itemsOfClass(of event: HealthEvent) -> Set<String> {
+        Set(plans.filter { $0.isOfClass(event) && $0.holds(at: event.date) }.map(\.item))
+    }
+
+    /// What was taken of the day of a dose and may have been this dose or one of something else: of both only the class was said.
+    private func unclear(for dose: Dose, at moment: Moment) -> [Alert.Evidence] {
+        let day = clock.day(of: dose.due)
+        return history.events.filter { event in
+            day.contains(event.date.secondsSinceEpoch) && event.date <= moment && event.happened
+                && plans.contains { $0.item == dose.item && $0.isOfClass(event) && !isMeant(event, by: $0) } && itemsOfClass(of: event).count > 1
+        }.map { .init(what: "\($0.displaySummary), which may be \(itemsOfClass(of: $0).sorted().joined(separator: " or "))", at: $0.date, event: $0.id) }
     }
 
     private var openSeconds: Int { settings[.doseOpenHours] * 3_600 }

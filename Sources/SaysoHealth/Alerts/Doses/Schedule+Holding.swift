@@ -19,8 +19,17 @@ extension [Schedule] {
 }
 
 extension Schedule {
-    /// Whether a frequency is one of the contract's: "twice daily", "as needed", "every 6 hours".
-    public static func isRhythm(_ frequency: String) -> Bool { Frequency(spoken: frequency) != nil || hours(of: frequency) != nil }
+    /// Whether a frequency is one of the contract's, or is of days: "twice daily", "as needed", "every 6 hours", "every other day".
+    public static func isRhythm(_ frequency: String) -> Bool {
+        Frequency(spoken: frequency) != nil || hours(of: frequency) != nil || days(of: frequency) != nil
+    }
+
+    /// Of "every other day", "every N days", "every other week" and "every N weeks" how many days lie from one to the next.
+    static func days(of frequency: String) -> Int? {
+        let words = frequency.lowercased().split(separator: " ")
+        guard words.count == 3, words[0] == "every", let count = words[1] == "other" ? 2 : Int(words[1]), (2...365).contains(count) else { return nil }
+        return words[2].hasPrefix("day") ? count : words[2].hasPrefix("week") ? count * 7 : nil
+    }
 
     /// Of "every N hours" the N.
     static func hours(of frequency: String) -> Int? {

@@ -41,6 +41,21 @@ import Testing
         #expect(try dates("--to", "2026-03-13") == ["2026-03-13T23:59:59"])
     }
 
+    @Test("a schedule that was said has its days and times, and one of them is no dose")
+    func saidSchedules() throws {
+        // A Saturday.
+        func items(_ asOf: String) throws -> [String] { try alerts("--tz", "America/Chicago", asOf: asOf).compactMap { $0["item"] as? String }.sorted() }
+        run("log", "--at", "2026-05-16T07:30:00-05:00", "add vitamin d weekly on mondays")
+        run("log", "--at", "2026-05-16T07:30:00-05:00", "add lisinopril 10 mg daily at 9 am and 9 pm")
+        run("log", "--at", "2026-05-16T07:30:00-05:00", "add iron at 8 am, 2 pm and 8 pm every day")
+        #expect(try items("2026-05-16T09:00:00-05:00") == ["iron", "lisinopril"])
+        run("log", "--at", "2026-05-16T09:01:00-05:00", "took my zestril and my iron")
+        #expect(try items("2026-05-16T09:02:00-05:00") == [])
+        #expect(try items("2026-05-16T14:00:00-05:00") == ["iron"])
+        #expect(try items("2026-05-16T21:00:00-05:00") == ["iron", "lisinopril"])
+        #expect(try items("2026-05-18T08:00:00-05:00") == ["iron", "vitamin d"])
+    }
+
     @Test("a reminder is answered in words, and the zone decides what is local")
     func answered() throws {
         let path = try home.write("date,metric,value,source\n2026-03-14,resting_hr,90,watch\n", to: "day.csv")

@@ -25,6 +25,7 @@ struct ActionBuilder {
         if let score = record.number(.severityScore), record[.severity] == nil {
             record[.severity] = .text(score <= 3 ? "mild" : score <= 6 ? "moderate" : "severe")
         }
+        let rhythm = type == .addMedication || type == .addVitamin ? SpokenRhythm(takenFrom: &record) : nil
         var details = DetailList()
         if !draft.members.isEmpty { join(draft.members, type: type, into: &record, details: &details) }
         for field in record.fields {
@@ -34,6 +35,7 @@ struct ActionBuilder {
         if type == .logFood { estimate(draft, record, &details) }
         if type == .logSymptom { details.add(.list([]), at: DetailSchema.symptoms) }
         if record.number(.dateValue) == 1 { addDate(record, to: &details) } else { addTime(record, of: draft, type: type, to: &details) }
+        rhythm?.add(to: &details)
         if record.number(.negated) == 1 { details.add(.flag(true), at: DetailSchema.negated) }
         let features = ConfidenceFeatures(of: draft, isOdd: isOdd, chart: reader.chart, assembly: assembly, novelty: novelty).values
         var confidence = tables.weights.confidence(features, type: type.rawValue)
@@ -228,6 +230,15 @@ struct DetailList {
         entries.insert((DetailSchema.keys[place], value), at: (places & (bit - 1)).nonzeroBitCount)
         places |= bit
     }
+
+    subscript(place: Int) -> DetailValue? { has(place) ? entries[index(of: place)].value : nil }
+
+    /// Puts a value in place of the one that is there.
+    mutating func set(_ value: DetailValue, at place: Int) {
+        if has(place) { entries[index(of: place)].value = value } else { add(value, at: place) }
+    }
+
+    private func index(of place: Int) -> Int { (places & ((1 << UInt64(place)) - 1)).nonzeroBitCount }
 
     func ordered() -> ActionDetails { ActionDetails(sorted: entries) }
 }

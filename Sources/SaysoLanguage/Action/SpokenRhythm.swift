@@ -1,0 +1,61 @@
+/// On which days of the week and at which times of a day something is to be taken, where a schedule says more of them than a time has fields for.
+///
+/// A rule gives the days as `weekday`, a digit each and two at least ("mondays" 11, "mondays and thursdays" 14), and the times behind the first one as
+/// `value`: each is a digit of the base 4000, the minutes of the day and 1, and 2000 more where nobody said in what half of the day it lies.
+struct SpokenRhythm {
+    private let weekdays: [Int]
+    /// Behind the first one.
+    private let further: [Int]
+
+    private static let base = 4_000, open = 2_000, halfDay = 720, day = 1_440
+
+    /// - Parameter record: Keeps the first time, which is in the morning where that was not said and others stand behind it.
+    init(takenFrom record: inout Record) {
+        weekdays = Self.digits(record.number(.weekday), base: 10).filter { (1...7).contains($0) }
+        if weekdays.count > 1 { record[.weekday] = nil }
+        further = Self.digits(record.number(.value), base: Self.base)
+        guard !further.isEmpty else { return }
+        record[.value] = nil
+        if let hour = record.number(.hour), hour < 12, record.keys.isDisjoint(with: [FieldKey.meridiem.bit, FieldKey.partHour.bit, FieldKey.mealHour.bit]) {
+            record[.meridiem] = .number(0)
+        }
+    }
+
+    private static func digits(_ number: Double?, base: Int) -> [Int] {
+        guard let number, number > 0, number < 9e15 else { return [] }
+        var digits: [Int] = [], rest = Int(number)
+        while rest > 0 { (digits, rest) = ([rest % base] + digits, rest / base) }
+        return digits
+    }
+
+    func add(to details: inout DetailList) {
+        if weekdays.count > 1 { details.add(.list(Set(weekdays).sorted().map { Self.weekdayNames[$0 - 1] }), at: DetailSchema.weekdays) }
+        guard !further.isEmpty, let first = details.moment(at: DetailSchema.timestamp) else { return }
+        var minutes = [first.hour * 60 + first.minute]
+        for time in further {
+            guard time > Self.open else {
+                minutes.append((time - 1) % Self.day)
+                continue
+            }
+            // The times of a list rise.
+            let early = (time - Self.open - 1) % Self.day
+            minutes.append(early > minutes[minutes.count - 1] || early >= Self.halfDay ? early : early + Self.halfDay)
+        }
+        minutes = Set(minutes).sorted()
+        details.add(.list(minutes.map { "\($0 < 600 ? "0" : "")\($0 / 60):\($0 % 60 < 10 ? "0" : "")\($0 % 60)" }), at: DetailSchema.times)
+        guard minutes.count > 1, minutes.count < Self.daily.count, details.isOnceDaily else { return }
+        details.set(.text(Self.daily[minutes.count]), at: DetailSchema.frequency)
+        details.set(.number(Double(minutes.count)), at: DetailSchema.timesPerDay)
+    }
+
+    /// How often so many times a day are, in the words of the contract.
+    private static let daily = ["", "daily", "twice daily", "three times daily", "four times daily", "five times daily"]
+    private static let weekdayNames = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+}
+
+extension DetailList {
+    /// Whether nothing more than once a day was said.
+    fileprivate var isOnceDaily: Bool { self[DetailSchema.frequency].map { $0 == .text("daily") } ?? true }
+
+    fileprivate func moment(at place: Int) -> Moment? { if case .moment(let moment)? = self[place] { moment } else { nil } }
+}

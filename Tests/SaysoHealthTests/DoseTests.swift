@@ -165,7 +165,7 @@ import Testing
         history.reminders = [reminder]
         let alerts = Evaluator().alerts(in: history, at: todayAt("09:00"), of: [.doses])
         #expect(alerts.map { $0.evidence } == [
-            [.init(what: "metoprolol daily", at: at("2026-03-10T12:00:00-05:00"), event: plan.id)],
+            [.init(what: "metoprolol daily at 09:00", at: at("2026-03-10T12:00:00-05:00"), event: plan.id)],
             [.init(what: "reminder take my iron", at: todayAt("07:00"), event: "R")],
         ])
     }

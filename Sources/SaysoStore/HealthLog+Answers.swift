@@ -49,7 +49,7 @@ private struct AnswerLookup {
         var material = QueryAnswer.Material(try events(of: subject))
         switch subject {
         case .daily(let metric): try addDays(of: metric, to: &material)
-        case .reminders, .category(.medications), .named: try addPlans(to: &material)
+        case .reminders, .category(.medications), .intakes, .named: try addPlans(to: &material)
         default: if query.isOfMissed { try addPlans(to: &material) }
         }
         if query.isOfMissed { material.doses = try dosesOfSpan() }
@@ -60,6 +60,8 @@ private struct AnswerLookup {
         switch subject {
         case .everything: try withAnsweredDoses(rows("", []))
         case .category(let category): try withAnsweredDoses(rows("e.category = ? AND ", [category.rawValue]), category)
+        case .intakes:
+            try withAnsweredDoses(rows("e.category IN (?, ?) AND ", [SaysoHealth.Category.medications.rawValue, SaysoHealth.Category.supplements.rawValue]))
         case .fluids, .water: try rows("e.category = ? AND ", [SaysoHealth.Category.hydration.rawValue])
         case .nutrient: try rows("e.category IN (?, ?) AND ", [SaysoHealth.Category.nutrition.rawValue, SaysoHealth.Category.hydration.rawValue])
         case .daily(let metric): try metric.measurements.flatMap { try values(of: $0) }.sorted { $0.date < $1.date }

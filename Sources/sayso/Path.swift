@@ -97,6 +97,7 @@ final class SpokenRanges {
             } else if context.hasMore || action.details["timestamp"] != nil {
                 action.details["range"] = context.time(in: try reading(of: context.sentence, at: moment)).map(DetailValue.text)
             }
+            if context.asksForAllIntakes { action.details["subject"] = .text(QuerySubject.allIntakes) }
             if context.asksForAllDrinks { action.details["subject"] = .text(QuerySubject.allDrinks) }
             if let meal = context.meal { action.details["mealType"] = .text(meal.rawValue) }
             if let extreme = context.extreme { action.details["extreme"] = .text(extreme.rawValue) }

@@ -305,6 +305,7 @@ extension QuerySubject {
         switch self {
         case .everything: true
         case .category(let category): event.category == category
+        case .intakes: event.kind == .medication || event.kind == .supplement
         case .fluids: event.kind == .hydration
         case .water: if case .hydration(let drink) = event.payload { drink.beverage == .water } else { false }
         case .nutrient(let nutrient): event.kind == .food || nutrient.amount(in: event) != nil
@@ -318,7 +319,7 @@ extension QuerySubject {
     /// Whether a dose of a schedule is of it.
     func holds(_ item: String) -> Bool {
         switch self {
-        case .category(.medications), .reminders: true
+        case .category(.medications), .intakes, .reminders: true
         case .named(let name):
             HealthEvent(id: "", date: Moment(secondsSinceEpoch: 0, offsetSeconds: 0), payload: .medication(MedicationEvent(name: item.lowercased())))
                 .isNamed(name)
@@ -350,7 +351,7 @@ extension QuerySubject {
     var isAmount: Bool {
         switch self {
         case .nutrient, .fluids, .water, .daily, .named, .category(.activities): true
-        case .everything, .category, .reminders: false
+        case .everything, .category, .intakes, .reminders: false
         }
     }
 
@@ -367,7 +368,7 @@ extension QuerySubject {
         switch self {
         case .fluids, .water, .nutrient, .named: true
         case .category(let category): category == .activities
-        case .everything, .daily, .reminders: false
+        case .everything, .intakes, .daily, .reminders: false
         }
     }
 }

@@ -48,6 +48,9 @@ public struct QueryContext: Hashable, Sendable {
     /// Whether it asks for what was not taken.
     public var asksForMissed: Bool { isSaid(.missedWords) }
 
+    /// Whether it asks for all that was taken, and not for medicines alone: "what did I take today".
+    public var asksForAllIntakes: Bool { subject == .category(.medications) && !asksForMissed && isSaid(.anythingWords) && !isSaid(.medicineWords) }
+
     private func isSaid(_ key: SettingKey<[String]>) -> Bool { settings[key].contains { sentence.plainWords.hold($0) } }
 
     /// What of its subject it asks for.

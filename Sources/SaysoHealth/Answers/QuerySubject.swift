@@ -2,6 +2,8 @@
 public enum QuerySubject: Hashable, Sendable {
     case everything
     case category(Category)
+    /// All that was taken, medicines and supplements.
+    case intakes
     /// All that was drunk.
     case fluids
     /// Of what was drunk the water.
@@ -26,12 +28,17 @@ public enum QuerySubject: Hashable, Sendable {
         } else if let daily = DailyMetric(of: Metric(rawValue: key)) {
             self = .daily(daily)
         } else {
-            self = key == "reminders" ? .reminders : key == "water" ? .water : .named(key)
+            self = key == Self.allIntakes ? .intakes : key == "reminders" ? .reminders : key == "water" ? .water : .named(key)
         }
     }
 
-    /// The contract's generic subjects.
-    private static let generic: [String: Category] = ["food": .nutrition, "vitamins": .supplements, allDrinks: .hydration]
+    /// The contract's generic subjects, and names of activities that are no one activity.
+    private static let generic: [String: Category] = [
+        "food": .nutrition, "vitamins": .supplements, allDrinks: .hydration, "exercise": .activities, "workout": .activities,
+    ]
+
+    /// The key of all that was taken. The contract has "medications" for that too.
+    public static let allIntakes = "intakes"
 
     /// The key of all that was drunk. The contract has "water" for that too; which of them is asked for the words of the question say.
     public static let allDrinks = "drinks"

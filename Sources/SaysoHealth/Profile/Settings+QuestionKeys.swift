@@ -13,6 +13,9 @@ extension SettingKey where Value == [String] {
     public static let timeLeads = questions("timeLeads", "words in a question that lead in a time")
     /// "How much have I drunk?" asks for every drink, "how much water" for the water.
     public static let waterWords = questions("water", "words by which a question about drinks asks for the water alone")
+    /// "What did I take?" asks for vitamins too, "what meds" for the medicines.
+    public static let anythingWords = questions("anything", "words by which a question about what was taken asks for all of it")
+    public static let medicineWords = questions("medicines", "words by which a question about what was taken asks for the medicines alone")
     /// "No, I didn't take it" is of a dose; a bare "no" is of whatever was asked last.
     public static let intakeWords = questions("intake", "words by which a yes or no is about something taken")
     /// "Did I miss a dose?" is answered by what was not taken.
@@ -59,7 +62,7 @@ extension SettingKey where Value == TimeOfDay {
 extension Settings {
     static let questions: [AnySetting] = [
         AnySetting(.wholeLogWords), AnySetting(.rollingWords), AnySetting(.repeatedTimes), AnySetting(.timeLeads), AnySetting(.waterWords), AnySetting(.missedWords), AnySetting(.highestWords), AnySetting(.lowestWords), AnySetting(.intakeWords),
-        AnySetting(.distanceWords), AnySetting(.milesWords), AnySetting(.kilometresWords), AnySetting(.metresWords), AnySetting(.yardsWords),
+        AnySetting(.anythingWords), AnySetting(.medicineWords), AnySetting(.distanceWords), AnySetting(.milesWords), AnySetting(.kilometresWords), AnySetting(.metresWords), AnySetting(.yardsWords),
         AnySetting(.strengthWords), AnySetting(.timesWords), AnySetting(.changeWords), AnySetting(.judgementWords), AnySetting(.mealTimes), AnySetting(.mealHours),
         AnySetting(.nightEnd), AnySetting(.askedMinutes),
     ]

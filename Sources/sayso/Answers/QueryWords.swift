@@ -36,8 +36,12 @@ extension AnswerText {
             let foods = answer.ofNoMeal.suffix(Self.most).map { "\($0.displaySummary.printable), \(seen($0.date, precision: $0.precision))" }
             return "\(known) Not said to be \(meal), and may be: \(foods.joined(separator: "; "))."
         }
-        return answer.query.aspects.contains(.judgement) && answer.isKnown ? "\(known) How much is right the log cannot say." : known
+        guard answer.query.aspects.contains(.judgement), answer.isKnown else { return known }
+        // A list stands behind its sentence.
+        return answer.aggregate == .list ? "\(Self.noJudgement) \(known)" : "\(known) \(Self.noJudgement)"
     }
+
+    private static let noJudgement = "How much is right the log cannot say."
 
     private func known(_ answer: QueryAnswer, clock: LocalClock) -> String {
         let when = spanWords(answer.span, clock: clock), name = subjectWords(answer)
@@ -188,6 +192,7 @@ extension AnswerText {
         case .category(.nutrition): "food"
         case .category(.supplements): "vitamins"
         case .category(let category): category.rawValue
+        case .intakes: "medications and vitamins"
         case .fluids: QuerySubject.allDrinks
         case .water: "water"
         case .nutrient(let nutrient): nutrient.rawValue
@@ -222,6 +227,7 @@ func amountWords(_ value: Double, _ unit: String?, second: Double? = nil) -> Str
     case "min" where value >= 60:
         let minutes = Int(value.rounded())
         return minutes % 60 == 0 ? "\(minutes / 60) h" : "\(minutes / 60) h \(minutes % 60) min"
+    case "unit": return pieceWords(value.rounded(toPlaces: 1), unit)
     default:
         let number = value.rounded(toPlaces: abs(value) >= 200 ? 0 : 1).plain + (second.map { "/" + $0.rounded(toPlaces: 0).plain } ?? "")
         let shown = unit.map(Metric.displayUnit) ?? ""

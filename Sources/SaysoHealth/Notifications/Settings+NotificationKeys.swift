@@ -12,13 +12,44 @@ extension SettingKey where Value == Bool {
 }
 
 extension SettingKey where Value == String {
-    public static let channelFile = SettingKey("channels.file", default: "", "append a line of JSON for each notification to this file")
-    public static let channelWebhook = SettingKey("channels.webhook", default: "", "send each notification to this http or https address")
+    public static let channelFile = SettingKey("channels.file", default: "", "append a line of JSON for each notification to this file", form: .file)
+    public static let channelWebhook = SettingKey("channels.webhook", default: "", "send each notification to this http or https address", form: .webAddress)
     public static let channelCommand = SettingKey(
-        "channels.command", default: "", "run this program for each notification, with its JSON on standard input")
-    public static let channelSendmail = SettingKey("channels.sendmail", default: "/usr/sbin/sendmail", "the program that sends e-mail")
+        "channels.command", default: "", "run this program for each notification, with its JSON on standard input", form: .program)
+    public static let channelSendmail = SettingKey("channels.sendmail", default: "/usr/sbin/sendmail", "the program that sends e-mail", form: .sendmail)
     public static let channelEmailTo = SettingKey(
-        "channels.emailTo", default: "", "the e-mail address of a recipient whom the family gives none")
+        "channels.emailTo", default: "", "the e-mail address of a recipient whom the family gives none", form: .mailAddress)
+}
+
+/// Nothing at all closes a channel; what leads nowhere is refused when it is set, and not found out with the first alert.
+extension SettingForm where Value == String {
+    fileprivate static let webAddress = SettingForm(
+        words: "an address with its host behind http:// or https://, as in https://example.org/hook, or \"\" for none") { $0.isEmpty || $0.isWebAddress }
+    fileprivate static let file = SettingForm(words: "the path of a file, as in ~/alerts.jsonl, or \"\" for none") { $0.isEmpty || (!$0.isBlank && !$0.hasSuffix("/")) }
+    fileprivate static let program = SettingForm(words: "a program, or a line for the shell, as in notify-send, or \"\" for none") { $0.isEmpty || !$0.isBlank }
+    fileprivate static let sendmail = SettingForm(words: "a program, as in /usr/sbin/sendmail") { !$0.isBlank }
+    fileprivate static let mailAddress = SettingForm(words: "an e-mail address, as in ann@example.org, or \"\" for none") { $0.isEmpty || $0.isMailAddress }
+}
+
+extension String {
+    fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
+
+    /// Whether a host stands behind http or https, and no blank anywhere.
+    fileprivate var isWebAddress: Bool {
+        let spelled = lowercased()
+        guard let scheme = ["http://", "https://"].first(where: spelled.hasPrefix), !contains(where: \.isWhitespace) else { return false }
+        // A name and a password may stand before the host, a port behind it.
+        let authority = dropFirst(scheme.count).prefix { !"/?#".contains($0) }
+        let host = authority.split(separator: "@", omittingEmptySubsequences: false).last?.prefix { $0 != ":" } ?? ""
+        return host.contains { $0.isLetter || $0.isNumber } || (authority.contains("[") && authority.contains("]"))
+    }
+
+    /// Plain letters around one "@", as sendmail takes them: no option of a program, and no second header.
+    package var isMailAddress: Bool {
+        let parts = split(separator: "@", omittingEmptySubsequences: false)
+        return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && !hasPrefix("-")
+            && unicodeScalars.allSatisfy { $0.isASCII && $0.value > 0x20 && $0.value < 0x7F }
+    }
 }
 
 extension SettingKey where Value == TimeOfDay {

@@ -10,6 +10,13 @@ extension SettingValue where Self: CaseIterable {
     public static var settingForm: String { allCases.map(\.settingText).joined(separator: " or ") }
 }
 
+/// What a value must be beyond its type.
+public struct SettingForm<Value: SettingValue>: Sendable {
+    /// For people, with an example: "an address that begins with https://, as in …".
+    let words: String
+    let holds: @Sendable (Value) -> Bool
+}
+
 /// A named, typed setting with its default, its meaning and where the default comes from.
 public struct SettingKey<Value: SettingValue>: Sendable {
     public let name: String
@@ -18,9 +25,15 @@ public struct SettingKey<Value: SettingValue>: Sendable {
     public let meaning: String
     /// Title, year, section; nil for a matter of taste.
     public let source: String?
+    /// Asked of what is set. What a log holds already stays as it was told, and is refused where it is used.
+    let form: SettingForm<Value>?
 
     public init(_ name: String, default value: Value, _ meaning: String, source: String? = nil) {
-        (self.name, self.defaultValue, self.meaning, self.source) = (name, value, meaning, source)
+        self.init(name, default: value, meaning, source: source, form: nil)
+    }
+
+    init(_ name: String, default value: Value, _ meaning: String, source: String? = nil, form: SettingForm<Value>?) {
+        (self.name, self.defaultValue, self.meaning, self.source, self.form) = (name, value, meaning, source, form)
     }
 }
 
@@ -53,7 +66,7 @@ public struct Settings: Hashable, Sendable {
     /// Sets by name, for `sayso settings set`.
     public mutating func set(_ name: String, to text: String) throws(SettingError) {
         guard let entry = Self.registry.first(where: { $0.name == name }) else { throw .unknown(name: name) }
-        guard entry.accepts(text) else { throw .badValue(name: name, value: text) }
+        guard entry.takes(text) else { throw .badValue(name: name, value: text) }
         overrides[name] = text
     }
 
@@ -81,13 +94,17 @@ public enum SettingError: Error, Equatable, Sendable, CustomStringConvertible {
 struct AnySetting: Sendable {
     let name: String
     let form: String
+    /// Whether it is a value of the type.
     let accepts: @Sendable (String) -> Bool
+    /// Whether it may be set.
+    let takes: @Sendable (String) -> Bool
     let describe: @Sendable (Settings) -> SettingDescription
 
     init<Value>(_ key: SettingKey<Value>) {
         name = key.name
-        form = Value.settingForm.contains(" or ") ? Value.settingForm : "\(Value.settingForm), as in \(key.defaultValue.settingText)"
+        form = key.form?.words ?? (Value.settingForm.contains(" or ") ? Value.settingForm : "\(Value.settingForm), as in \(key.defaultValue.settingText)")
         accepts = { Value(settingText: $0) != nil }
+        takes = { Value(settingText: $0).map { key.form?.holds($0) ?? true } ?? false }
         describe = { settings in
             SettingDescription(
                 name: key.name, value: settings[key].settingText, defaultValue: key.defaultValue.settingText,

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SaysoHealth
 internal import SaysoStore
 
 /// E-mail through the system's sendmail. A notification that is sent again has the same `Message-ID`.
@@ -9,7 +10,7 @@ struct EmailChannel: Channel {
 
     func deliver(_ notification: QueuedNotification, under claim: Claim) throws(DeliveryError) {
         // What is no plain address could be an option of the program, or another header.
-        guard address.contains("@"), !address.hasPrefix("-"), address.unicodeScalars.allSatisfy({ $0.isASCII && $0.value > 0x20 && $0.value < 0x7F }) else {
+        guard address.isMailAddress else {
             throw DeliveryError(reason: "no e-mail address", isFinal: true)
         }
         try Program(arguments: [sendmail, "-i", address], input: message(notification), timeoutSeconds: timeoutSeconds)

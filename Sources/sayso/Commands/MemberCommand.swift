@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import SaysoHealth
 import SaysoStore
 
 struct MemberCommand: ParsableCommand {
@@ -55,6 +56,7 @@ struct MemberCommand: ParsableCommand {
                 throw Failure.usage("--role: there is no '\(role)'; it is admin or member")
             }
             guard name.contains(where: { !$0.isWhitespace }) else { throw Failure.usage("the name is empty") }
+            if let email, !email.isMailAddress { throw Failure.usage("--email: '\(email.printable)' is no e-mail address, as in ann@example.org") }
             let member = FamilyMember(name: name, role: known, isMe: me, isPending: pending, zone: common.tz, isChampion: champion, email: email)
             // The setup reads the zone, and refuses one that does not exist.
             try common.setup().log().save(member)

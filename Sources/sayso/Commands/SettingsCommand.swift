@@ -52,6 +52,7 @@ struct SettingsCommand: ParsableCommand {
             let setup = try common.setup()
             let settings: Settings
             let value = Self.isPath(key) ? absolute(value, setup) : value
+            if key == SettingKey<String>.channelFile.name, let problem = Self.problem(ofFile: value) { throw Failure.usage("'\(value.printable)' \(problem)") }
             let result = try member.map { try setup.log().set(key, to: value, member: $0) } ?? .some(try setup.log().set(key, to: value))
             switch result {
             case nil: throw Failure.usage("there is no member named '\((member ?? "").printable)'")
@@ -71,10 +72,19 @@ struct SettingsCommand: ParsableCommand {
             [SettingKey<String>.channelFile.name, SettingKey<String>.channelCommand.name].contains(key)
         }
 
+        /// Why no line can be written to a file, before the first alert finds it out.
+        private static func problem(ofFile path: String) -> String? {
+            guard path.contains(where: { !$0.isWhitespace }) else { return nil }
+            var isFolder: ObjCBool = false
+            if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue { return "is a folder; name a file in it, as in \(path)/alerts.jsonl" }
+            let folder = NSString(string: path).deletingLastPathComponent
+            return FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) && isFolder.boolValue ? nil : "is in no folder that is there; make '\(folder.printable)' first"
+        }
+
         /// A path as it leads from here: the worker may run elsewhere. What names nothing here (a line of shell) stays as it is.
         private func absolute(_ value: String, _ setup: Setup) -> String {
             let path = setup.folders.expanding(value)
-            guard !path.isEmpty, !path.hasPrefix("/") else { return path }
+            guard path.contains(where: { !$0.isWhitespace }), !path.hasPrefix("/") else { return path }
             let full = FileManager.default.currentDirectoryPath + "/" + path
             return key == SettingKey<String>.channelFile.name || FileManager.default.isExecutableFile(atPath: full) ? full : path
         }

@@ -66,7 +66,38 @@ private let afternoon = "2026-03-14T14:30:00-05:00"
         #expect(run("notify", "--once", "--at", "2026-03-14T15:30:00-05:00").status == 0)
     }
 
-    @Test("nor is one that can never succeed, and is not tried again", arguments: [("channels.webhook", "file:///etc/passwd"), ("channels.sms", "true")])
+    @Test("a channel that leads nowhere is refused, with what to write instead", arguments: [
+        ("channels.webhook", "ftp://x", "https://example.org/hook"), ("channels.webhook", "https://", "https://example.org/hook"), ("channels.webhook", "example.org", "https://"),
+        ("channels.webhook", "http:///hook", "https://"), ("channels.webhook", "http://a b", "https://"), ("channels.emailTo", "ann", "ann@example.org"),
+        ("channels.emailTo", "@", "ann@example.org"), ("channels.command", "  ", "a program"), ("channels.sendmail", "", "/usr/sbin/sendmail"),
+        ("channels.file", " ", "the path of a file"), ("channels.file", "/nowhere/alerts.jsonl", "make '/nowhere' first"), ("channels.file", "/tmp", "is a folder"),
+        ("quietHours.start", "25:00", "22:00"), ("quietHours.end", "7", "07:00"), ("quietHours.level", "loud", "critical_only"),
+    ])
+    func refused(key: String, value: String, instead: String) throws {
+        let run = run("settings", "set", key, value)
+        #expect(run.status == 2 && run.talk.contains(instead), "\(run.talk)")
+        #expect(sayso("settings", environment: home.environment()).lines.contains { $0.hasPrefix("\(key) = ") && !$0.contains("(default") })
+    }
+
+    @Test("what a channel can take is set, and nothing at all closes it", arguments: [
+        ("channels.webhook", "https://example.org:8080/hook?a=b"), ("channels.webhook", "HTTP://user:word@host"), ("channels.webhook", "http://[::1]:9/"), ("channels.webhook", ""),
+        ("channels.emailTo", "ann@example.org"), ("channels.emailTo", ""), ("channels.command", "cat > /dev/null"), ("channels.file", ""),
+    ])
+    func taken(key: String, value: String) { #expect(run("settings", "set", key, value).status == 0) }
+
+    @Test("who is no admin silences an alert for no admin, and is told so")
+    func noAdmin() {
+        run("member", "add", "Ann", "--role", "admin")
+        run("member", "add", "Bob", "--me")
+        run("log", "--at", afternoon, "temp 101.2")
+        for command in [["snooze", "fever", "--days", "1"], ["dismiss", "fever"]] {
+            let said = sayso(command + ["--at", afternoon], environment: home.environment()).text
+            #expect(said.hasPrefix("Bob is not told of") && said.contains("Bob is no admin of the family. For Ann nothing changes"), "\(said)")
+            #expect(!sayso(command + ["--recipient", "Ann", "--at", afternoon], environment: home.environment()).text.contains("nothing changes"))
+        }
+    }
+
+    @Test("nor is one that can never succeed, and is not tried again", arguments: [("channels.sms", "true")])
     func final(key: String, value: String) throws {
         run("settings", "set", key, value)
         run("log", "--at", afternoon, "temp 101.2")

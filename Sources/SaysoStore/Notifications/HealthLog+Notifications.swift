@@ -159,6 +159,11 @@ extension HealthLog {
         }
     }
 
+    /// Who is told of the alerts.
+    public func recipientNames() throws(StoreError) -> [String] {
+        try connection.read("reading the recipients") { db in try NotificationRows.recipients(db).map(\.name) }
+    }
+
     private func silencing(_ name: String?, _ db: Database) throws -> Result<String, SilenceError> {
         let family = try FamilyMember.all(db), names = try NotificationRows.recipients(db).map(\.name)
         if let name {

@@ -56,6 +56,7 @@ private func silence(_ alert: String, days: Int?, _ recipient: String?, _ setup:
         let isNextTold = days == nil && rules.contains(alert)
         try output.record("\(name == Recipient.alone ? "You are" : "\(name) is") not told of \(isNextTold ? "the \(alert) of now" : alert)\(try whose(log, setup)) \(until).".printable)
         if isNextTold { try output.record("When it begins anew, that is told.") }
+        if let others = try told(beside: name, log) { try output.record(others) }
         try output.flush()
         return .done
     case .failure(.unknownAlert):
@@ -64,6 +65,13 @@ private func silence(_ alert: String, days: Int?, _ recipient: String?, _ setup:
     case .failure(.whichRecipient(let names)):
         throw Failure.usage("say who, with --recipient \(names.joined(separator: " or --recipient ").printable), or once 'sayso member add NAME --me'")
     }
+}
+
+/// Who is no admin is told of no alert, and silences it for nobody else.
+private func told(beside name: String, _ log: HealthLog) throws -> String? {
+    let told = try log.recipientNames()
+    guard !told.contains(where: { $0.lowercased() == name.lowercased() }) else { return nil }
+    return "\(name == Recipient.alone ? "You are" : "\(name) is") no admin of the family. For \(told.joined(separator: ", ")) nothing changes (--recipient).".printable
 }
 
 /// Of several people in one log, whose alert it is: that of each is silenced for itself.

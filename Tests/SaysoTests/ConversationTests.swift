@@ -104,6 +104,34 @@ private let prompt = "sayso> "
         #expect(terminal.end() == 0)
     }
 
+    @Test("a fact is told by a command, and a command that stands alone does nothing with more words")
+    func arguments() throws {
+        let terminal = try begin()
+        terminal.type(".profile age 41\r")
+        try terminal.expect("age: 41")
+        terminal.type(".profile frog 5\r")
+        try terminal.expect("there is no field 'frog'")
+        terminal.type(".profile age\r")
+        try terminal.expect("what should it be?")
+        for command in [".today yesterday", ".undo all", ".quit now"] {
+            terminal.type(command + "\r")
+            try terminal.expect("Nothing done: \(command.split(separator: " ")[0]) stands alone")
+        }
+        terminal.type(".profile\r")
+        try terminal.expect("age: 41")
+    }
+
+    @Test("talk is broken between words in a narrow terminal")
+    func narrow() throws {
+        let terminal = try begin(more: ["COLUMNS": "50"])
+        for command in [".export", ".explain had two slices of pizza at noon and a glass of water", ".edit 9", ".export nowhere/x.csv", ".xyzzy", ".stats 900"] {
+            terminal.type(command + "\r")
+            try terminal.expect("\n")
+            let said = try terminal.expect(prompt).split(whereSeparator: \.isNewline).dropLast()
+            #expect(!said.isEmpty && said.allSatisfy { $0.count <= 50 }, "\(said)")
+        }
+    }
+
     @Test("a mistyped command gets the nearest one suggested")
     func mistyped() throws {
         let terminal = try begin()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SaysoHealth
+import SaysoLanguage
 import SaysoStore
 
 struct ProfileCommand: ParsableCommand {
@@ -72,21 +73,28 @@ struct ProfileCommand: ParsableCommand {
 
         func perform() throws -> ExitStatus {
             let setup = try common.setup()
-            let said = value.joined(separator: " ")
-            guard Profile.fields.contains(field) else {
-                throw Failure.usage(
-                    "there is no field '\(field.printable)'\(suggestion(for: field, among: Profile.fields)); there are \(Profile.fields.joined(separator: ", "))")
-            }
-            if field == "age", !(Double(said).map { (0...130).contains($0) } ?? false) {
-                throw Failure.usage("'\(said)' is no age in years")
-            }
+            let fact = try ProfileCommand.fact(field, value.joined(separator: " "), at: setup.clock.now)
             let log = try setup.log()
-            try log.setProfile(ProfileFact(field: field, value: said, at: setup.clock.now), clock: setup.clock.local(at: setup.clock.now))
+            try log.setProfile(fact, clock: setup.clock.local(at: setup.clock.now))
             let output = Output.standard()
             for line in try log.profile().words { try output.record(line) }
             try output.flush()
             return .done
         }
+    }
+}
+
+extension ProfileCommand {
+    /// What is told of a field, where there is such a field and it can be so.
+    static func fact(_ field: String, _ said: String, at moment: Moment) throws(Failure) -> ProfileFact {
+        guard Profile.fields.contains(field) else {
+            throw .usage(
+                "there is no field '\(field.printable)'\(suggestion(for: field, among: Profile.fields)); there are \(Profile.fields.joined(separator: ", "))")
+        }
+        if field == "age", !(Double(said).map { (0...130).contains($0) } ?? false) {
+            throw .usage("'\(said.printable)' is no age in years")
+        }
+        return ProfileFact(field: field, value: said, at: moment)
     }
 }
 

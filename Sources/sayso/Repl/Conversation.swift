@@ -35,11 +35,15 @@ struct Conversation {
             try remember(line)
             return try line.hasPrefix(".") ? command(line) : hear(line)
         } catch let error as StoreError {
-            note("sayso: \(error)")
+            complain("\(error)")
         } catch let failure as Failure {
-            note("sayso: \(failure.message)")
+            complain(failure.message)
         }
         return .goOn
+    }
+
+    private func complain(_ message: String) {
+        for line in session.text.wrapped("sayso: \(message)") { note(line) }
     }
 
     private func hear(_ line: String) throws -> DotCommand.Next {
@@ -52,10 +56,16 @@ struct Conversation {
         let name = String(words[0])
         guard let command = DotCommand.named(name) else {
             let hint = Spelling.nearest(to: name, among: DotCommand.names).map { "did you mean \($0)?" } ?? ".help lists the commands."
-            try session.say(["No command \(name.printable); \(hint)"])
+            try session.tell("No command \(name); \(hint)")
             return .goOn
         }
-        return try command.run(session, words.count > 1 ? trimmed(words[1]) ?? "" : "")
+        let rest = words.count > 1 ? trimmed(words[1]) ?? "" : ""
+        guard rest.isEmpty || command.argument != nil else {
+            // It may have been meant as more than it says: nothing is done by halves.
+            try session.tell("Nothing done: \(command.name) stands alone (\(command.help)), and does nothing with \"\(rest)\".")
+            return .goOn
+        }
+        return try command.run(session, rest)
     }
 
     /// A history that cannot be kept is worth a word, not a lost utterance.
@@ -63,7 +73,7 @@ struct Conversation {
         do {
             try history.remember(line)
         } catch {
-            note("sayso: \(error.message)")
+            complain(error.message)
         }
     }
 

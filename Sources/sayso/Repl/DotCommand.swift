@@ -32,7 +32,7 @@ struct DotCommand: Sendable {
         },
         DotCommand(name: ".stats", argument: "DAYS", help: "sums, symptoms, doses and what follows what; of 7 days, or of DAYS") { session, text in
             guard let days = text.isEmpty ? 7 : Int(text), (1...366).contains(days) else {
-                try session.say(["How many days? As in: .stats 14"])
+                try session.tell("How many days? From 1 to 366, as in: .stats 14")
                 return .goOn
             }
             let clock = session.setup.clock.local
@@ -65,12 +65,12 @@ struct DotCommand: Sendable {
             } else if let last = session.lastUtterance {
                 try session.explain(last.text, at: last.moment)
             } else {
-                try session.say(["Nothing was said yet; try: .explain had oatmeal and berries"])
+                try session.tell("Nothing was said yet; try: .explain had oatmeal and berries")
             }
             return .goOn
         },
-        DotCommand(name: ".profile", help: "what is lastingly true of you") { session, _ in
-            try session.say(try session.log.profile().words)
+        DotCommand(name: ".profile", argument: "FIELD VALUE", help: "tell what is lastingly true of you, as in: .profile age 41; alone, what was told") { session, text in
+            try session.profile(text)
             return .goOn
         },
         DotCommand(name: ".quit", help: "leave; so does Ctrl-D") { _, _ in .leave },

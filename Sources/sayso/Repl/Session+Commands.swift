@@ -22,11 +22,11 @@ extension Session {
             return try say(numbered + self.text.wrapped("To change one: .edit 1 make that 101, or .edit 1 delete"))
         }
         guard let number = Int(first), entries.indices.contains(number - 1) else {
-            return try say(["There is no entry \(String(first).printable); .edit lists them."])
+            return try tell("There is no entry \(String(first)); .edit lists them.")
         }
         let entry = entries[number - 1], change = words.count > 1 ? String(words[1]) : ""
         guard let correction = correction(change) else {
-            return try say(["What should it be? As in: .edit \(number) make that 101, or .edit \(number) delete"])
+            return try tell("What should it be? As in: .edit \(number) make that 101, or .edit \(number) delete")
         }
         switch correction.operation {
         case .delete, .undo: try say(self.text.lines(try log.delete(event: entry.id, at: now, clock: clock)))
@@ -51,26 +51,37 @@ extension Session {
         let schedules = try log.schedules(), doses = try log.doses(at: now, clock: clock)
         let reminders = try log.reminders().holding(beside: schedules)
         guard !reminders.isEmpty || !schedules.holding(at: now).isEmpty || !doses.isEmpty else {
-            return try say(self.text.wrapped("No reminders. To set one: .remind take my iron at 8 pm"))
+            return try tell("No reminders. To set one: .remind take my iron at 8 pm")
         }
         let words = self.text
         try say(words.lines(reminders, schedules.holding(at: now), doses))
+    }
+
+    /// What is lastingly true of the person; with a field and its value, tells that first: "age 41".
+    func profile(_ text: String) throws {
+        let words = text.split(separator: " ", maxSplits: 1).map(String.init)
+        switch words.count {
+        case 0: break
+        case 1: return try tell("\(words[0]): what should it be? As in: .profile age 41")
+        default: try log.setProfile(ProfileCommand.fact(words[0], words[1], at: now), clock: clock)
+        }
+        for line in try log.profile().words { try tell(line) }
     }
 
     /// Writes the log in the form that the file's name asks for.
     func export(to file: String) throws {
         let formats: [String: ExportCommand.Format] = ["jsonl": .jsonl, "csv": .csv, "json": .fhir, "html": .html]
         guard let ending = file.split(separator: ".").last, file.contains("."), let format = formats[ending.lowercased()] else {
-            return try say(["To which file? Its ending says how: .export log.jsonl, log.csv, bundle.json (FHIR) or report.html"])
+            return try tell("To which file? Its ending says how: .export log.jsonl, log.csv, bundle.json (FHIR) or report.html")
         }
         let path = setup.folders.expanding(file)
         guard !FileManager.default.fileExists(atPath: path) else {
-            return try say(["\(file.printable) is there already and was left as it is; name another file."])
+            return try tell("\(file) is there already and was left as it is; name another file.")
         }
         var arguments = ["--format", format.rawValue, "--out", path, "--db", log.path, "--at", now.iso8601]
         if let zone = setup.clock.chosenZone { arguments += ["--tz", zone.identifier] }
         if let person = setup.person { arguments += ["--profile", person] }
         _ = try ExportCommand.parse(arguments).perform()
-        try say(["Written: \(file.printable)"])
+        try tell("Written: \(file)")
     }
 }

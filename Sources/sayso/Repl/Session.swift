@@ -33,6 +33,9 @@ final class Session {
         try output.flush()
     }
 
+    /// Talk in lines that fit.
+    func tell(_ text: String) throws { try say(self.text.wrapped(text)) }
+
     func hear(_ utterance: String) throws {
         let moment = now
         lastUtterance = (utterance, moment)
@@ -47,7 +50,9 @@ final class Session {
     }
 
     func explain(_ utterance: String, at moment: Moment) throws {
-        try say([path.explain(utterance, at: moment)])
+        try say(path.explain(utterance, at: moment).split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+            text.wrapped(String(line.drop { $0 == " " }), indent: line.prefix { $0 == " " }.count)
+        })
     }
 
     /// The question of before, where what was said since was no answer to it.
@@ -67,7 +72,7 @@ final class Session {
         // An answer that could not be stored can be given again.
         let recorded = try log.answer(pending: question.id, accept: accept, at: now, clock: clock, foods: path.foods, sayings: path.sayings)
         pending = nil
-        try say(accept ? text.lines(recorded ?? Recorded()) : ["Not logged."])
+        try say(text.lines(recorded ?? Recorded()))
         return true
     }
 

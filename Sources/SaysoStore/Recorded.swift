@@ -16,6 +16,8 @@ public struct Recorded: Sendable {
     public var alerts: [Alert] = []
     /// What has to be confirmed before it is stored as fact.
     public var pending: Pending?
+    /// The question that a yes or no was the answer to.
+    public var answered: Answered?
     /// What is asked next, after the answer to a reminder.
     public var followUp: String?
 
@@ -73,6 +75,14 @@ public struct Pending: Hashable, Sendable, Identifiable {
         var question: String
         var id: String
     }
+}
+
+/// A question of before, with what was answered.
+public struct Answered: Hashable, Sendable {
+    /// Of the `Pending`.
+    public var id: String
+    public var question: String
+    public var accepted: Bool
 }
 
 /// What to do with actions below `threshold`.

@@ -52,6 +52,7 @@ extension Recording {
     /// A yes stores what was asked about, as of the moment at which it was said.
     mutating func decide(_ question: Pendings.Question, accept: Bool) throws {
         try Pendings.decide(question, accept: accept, by: utterance, in: db)
+        recorded.answered = Answered(id: question.id, question: question.question, accepted: accept)
         guard accept else { return recorded.changes.append(.cancelled(question: question.question)) }
         for item in try Pendings.items(of: question, in: db) {
             try apply(item.action, of: question.text, source: item.source, at: question.at, isConfirmed: true)

@@ -63,4 +63,15 @@ import Testing
         #expect(!sayso("alerts", "--tz", "America/New_York", "--at", "2026-03-10T12:00:00", environment: home.environment()).text.contains("warfarin"))
         #expect(log("yes", "13:30") == "Noted: warfarin of 13:05 taken\n")
     }
+
+    @Test("as JSON an answer says which question it answered, and how", arguments: [("yes", true), ("no", false)])
+    func answered(answer: String, accepted: Bool) throws {
+        func say(_ text: String, _ time: String) throws -> [String: Any] {
+            try #require(try sayso("log", "--json", "--tz", "America/New_York", "--at", "2026-03-10T\(time):00", text, environment: home.environment()).objects().first)
+        }
+        let pending = try #require(try say("heart rate 240", "09:00")["pending"] as? [String: Any])
+        let answered = try #require(try say(answer, "09:01")["answered"] as? [String: Any])
+        #expect(answered["id"] as? String == pending["id"] as? String && answered["question"] as? String == pending["question"] as? String)
+        #expect(answered["accepted"] as? Bool == accepted)
+    }
 }

@@ -30,6 +30,17 @@ extension Path.Answer {
         }
         if answers.count > 1 { writer.list("answers", of: answers.map { $0.json(words, clock) }) }
         if !recorded.changes.isEmpty { writer.list("changes", of: recorded.changes.map(\.json)) }
+        if let answered = recorded.answered {
+            writer.key("answered")
+            writer.raw("{")
+            writer.key("question", first: true)
+            writer.string(answered.question)
+            writer.key("id")
+            writer.string(answered.id)
+            writer.key("accepted")
+            writer.raw(answered.accepted ? "true" : "false")
+            writer.raw("}")
+        }
         if let pending = recorded.pending {
             writer.key("pending")
             writer.raw(jsonObject([("question", pending.question), ("id", pending.id)]))

@@ -207,7 +207,9 @@ extension VoiceAction {
 extension Outcome {
     var isStoredFact: Bool {
         switch self {
-        case .schedule, .reminder, .answer, .profile: true
+        case .schedule, .reminder, .profile: true
+        // Of a yes to nothing that was asked there is nothing to take back.
+        case .answer(let answer): answer.question != nil
         case .event, .correction, .query, .unknown, .reminderEnd: false
         }
     }

@@ -133,6 +133,7 @@ extension Recording {
             }
             return try set(amended)
         }
+        if details["metric"] == nil, details.named == nil, let reminder = try reminderToldLast() { return try amend(reminder, with: details) }
         guard let (found, change) = try entry(toAmendWith: details) else {
             recorded.changes.append(try imported(meantBy: details, .amend) ?? .nothingToChange(.amend))
             return
@@ -150,9 +151,14 @@ extension Recording {
     private mutating func amendQuestion(with details: ActionDetails, of said: (action: VoiceAction, source: EventRows.Source)?) throws -> Bool {
         guard let question = try Pendings.askedLast(before: utterance, in: db) else { return false }
         let items = try Pendings.items(of: question, in: db)
+        if items.contains(where: { $0.action.details.restatement != nil }) {
+            // Neither of the two was meant, but a third.
+            try Pendings.decide(question, accept: false, by: utterance, in: db)
+            return false
+        }
         for (index, item) in items.enumerated() {
             for outcome in Resolver().resolve(item.action, of: question.text, at: question.at, ids: &ids) {
-                guard case .event(let event) = outcome, let amendment = event.amendment(by: details, clock: clock, foods: foods, sayings: sayings) else { continue }
+                guard case .event(let event) = outcome, let amendment = event.amendment(by: details, clock: clock, words: words) else { continue }
                 var rest = items
                 switch amendment {
                 case .impossible(let event):
@@ -194,17 +200,59 @@ extension Recording {
 
     /// What the newest utterance that changed something put on the schedule, where it did nothing else.
     private func scheduleToldLast() throws -> Schedule? {
-        guard recorded.events.isEmpty else { return nil }
+        let told = try toldLast(Schedule.self, in: "schedules")
+        return told.count == 1 && told[0].active ? told[0] : nil
+    }
+
+    /// The reminder that the newest utterance that changed something set, where it did nothing else.
+    private func reminderToldLast() throws -> Reminder? {
+        let told = try toldLast(Reminder.self, in: "reminders")
+        let all = try Facts.current(Reminder.self, in: "reminders", db).holding(beside: Facts.current(Schedule.self, in: "schedules", db))
+        let holding = told.filter { own in all.contains { $0.id == own.id } }
+        return holding.count == 1 ? holding[0] : nil
+    }
+
+    /// The facts of a table that were told last, where neither an entry nor another fact was told with them or since.
+    private func toldLast<Fact: Decodable>(_ fact: Fact.Type, in table: String) throws -> [Fact] {
+        guard recorded.events.isEmpty else { return [] }
         let holding = "+person = person() AND ended_by IS NULL"
         func newest(_ table: String) throws -> Int64? {
             try Int64.fetchOne(db.cachedStatement(sql: "SELECT created_by FROM \(table) WHERE \(holding) ORDER BY row DESC LIMIT 1"))
         }
-        guard let last = try newest("schedules"), try newest("events").map({ $0 < last }) ?? true else { return nil }
-        let told = try String.fetchAll(
-            db.cachedStatement(sql: "SELECT payload FROM schedules WHERE \(holding) AND created_by = ? ORDER BY row"), arguments: [last])
-        guard told.count == 1 else { return nil }
-        let schedule = try decoded(Schedule.self, told[0])
-        return schedule.active ? schedule : nil
+        guard let last = try newest(table), try newest("events").map({ $0 < last }) ?? true,
+            try Schema.factTables.allSatisfy({ other in try other == table || newest(other).map { $0 < last } ?? true })
+        else { return [] }
+        return try String.fetchAll(
+            db.cachedStatement(sql: "SELECT payload FROM \(table) WHERE \(holding) AND created_by = ? ORDER BY row"), arguments: [last]
+        ).map { try decoded(fact, $0) }
+    }
+
+    /// Puts a reminder in the place of the one that was set: at another time, or in another rhythm.
+    private mutating func amend(_ old: Reminder, with details: ActionDetails) throws {
+        let clock = clock ?? LocalClock(offsetSeconds: moment.offsetSeconds)
+        let time = words?.time(text, moment)
+        guard let new = old.amended(by: details, time: time, id: Identifier.make(using: &ids), at: moment, clock: clock) else {
+            return recorded.changes.append(.nothingToChange(.amend))
+        }
+        try replace(old, with: new)
+    }
+
+    mutating func replace(_ old: Reminder, with new: Reminder) throws {
+        // What the same words set is set once.
+        recorded.others.removeAll { $0 == .reminder(old) }
+        try set(old.ended(as: Identifier.make(using: &ids), at: moment))
+        recorded.others.removeLast()
+        deeds.removeLast()
+        try set(new)
+    }
+
+    /// Asks about a reminder later, where no question is open: "no, in an hour", said of the one that was just set.
+    mutating func putOff(by seconds: Double) throws -> Bool {
+        guard let old = try reminderToldLast(), old.due != nil else { return false }
+        var new = old
+        (new.id, new.told, new.due) = (Identifier.make(using: &ids), moment, moment.adding(seconds: Int(min(seconds, 1e9))))
+        try replace(old, with: new)
+        return true
     }
 
     /// An entry of the utterance that logged last; an older one only where the request names it ("change yesterday's tylenol to 2"), or its metric ("make my
@@ -227,8 +275,13 @@ extension Recording {
         let isLength = details["durationSeconds"] != nil
         let last = try newest(where: { _ in true })?.source.utterance
         // What was not felt or done has no length, unless it was said with one.
-        let fitting = try newest { $0.amended(by: details) != nil && (!isLength || $0.happened || $0.lasts) }
-        if let fitting, fitting.source.utterance == last { return fitting }
+        func fits(_ event: HealthEvent) -> Bool { event.amended(by: details) != nil && (!isLength || event.happened || event.lasts) }
+        // Of several entries of one breath a number is of the one whose own it is nearest to: "temp 100.8 and a glass of water, make that 101".
+        let told = try last.map { try rows("e.utterance = ? AND e.ended_by IS NULL", $0) } ?? []
+        let fitting = told.reversed().filter { fits($0.event) }.map { current in
+            (current, ratio: current.event.amendment(by: details, clock: clock, words: words)?.event.map(current.event.ratio(to:)) ?? .infinity)
+        }
+        if let nearest = fitting.min(by: { $0.ratio < $1.ratio }) { return nearest.0 }
         // That it cannot be is said of the entry that it would change.
         let refusing = try newest { if case .impossible? = $0.amendment(by: details) { true } else { false } }
         if let refusing, refusing.source.utterance == last { return refusing }
@@ -245,7 +298,7 @@ extension Recording {
         _ current: EventRows.Current, with details: ActionDetails, of said: (action: VoiceAction, source: EventRows.Source)? = nil
     ) throws {
         let event: HealthEvent, slip: ActionDetails?
-        switch current.event.amendment(by: details, clock: clock, foods: foods, sayings: sayings) {
+        switch current.event.amendment(by: details, clock: clock, words: words) {
         case nil: return recorded.changes.append(.nothingToChange(.amend))
         case .impossible(let event): return recorded.changes.append(.refused(.impossible(event)))
         case .change(let changed): (event, slip) = (changed, nil)
@@ -282,6 +335,25 @@ extension Recording {
         action.details["operation"] = .text(Correction.Operation.amend.rawValue)
         let pending = try wait(for: [action], meanings: ["\(new) instead of \(old)"], events: events)
         try put(action, from: said.source, on: pending)
+    }
+
+    /// Asks whether words say the last entry anew, or something beside it. A yes changes the entry, a no logs what else they say.
+    mutating func ask(whether restated: VoiceAction, or actions: [VoiceAction], of text: String) throws {
+        guard let (id, change) = restated.details.restatement, let old = try current(id),
+            let new = old.event.amendment(by: change, clock: clock, words: words)?.event
+        else { return try apply(actions, of: text, confirmation: .ask) }
+        let others = actions.flatMap { Resolver().resolve($0, of: text, at: moment, ids: &ids) }
+        let events = others.compactMap { if case .event(let event) = $0 { event } else { nil } }
+        let pending = try wait(for: [restated] + actions, meanings: ["\(new.displaySummary) instead of \(old.event.displaySummary)"], events: events)
+        if !others.isEmpty, var asked = recorded.pending {
+            asked.question += " A no logs it as well: \(others.map(\.summary).joined(separator: "; "))."
+            recorded.pending = asked
+            try db.execute(sql: "UPDATE pendings SET question = ? WHERE row = ?", arguments: [Words(asked.question), pending])
+        }
+        for (position, action) in ([restated] + actions).enumerated() {
+            try db.cachedStatement(sql: "INSERT INTO actions (utterance, position, action, pending) VALUES (?, ?, ?, ?)")
+                .execute(arguments: [utterance, position, StoredAction(action).json, pending])
+        }
     }
 
     /// The current state of an event.
@@ -337,7 +409,9 @@ extension Recording {
                 SELECT payload, created_by, person FROM \(table)
                 WHERE ended_by = ? AND ended_how <> 'undone' AND created_by <> ? ORDER BY row
                 """, arguments: [last, last])
-        return told
+        // The end that made room for another reminder is taken back with it, and is no news.
+        let hasNew = told.contains { if case .reminder(let reminder) = $0 { reminder.active } else { false } }
+        return told.filter { if case .reminder(let reminder) = $0 { !hasNew || reminder.active } else { true } }
     }
 }
 

@@ -44,17 +44,26 @@ public final class HealthLog: Sendable {
     /// - Parameters:
     ///   - moment: The reference instant.
     ///   - clock: Decides what is local for the alerts; nil: the moment's own offset.
-    ///   - foods: Knows what another quantity of a food holds, where that is corrected.
-    ///   - sayings: Knows at what time of another day something was, where that is corrected.
+    ///   - words: Reads words again where an entry is corrected.
+    ///   - restated: The same words as a change of the entry that was logged last. Which of the two they are is asked.
     public func record(
-        _ text: String, actions: [VoiceAction], at moment: Moment, clock: LocalClock? = nil, confirmation: Confirmation = .ask, foods: FoodReader? = nil, sayings: SayingReader? = nil
+        _ text: String, actions: [VoiceAction], or restated: VoiceAction? = nil, at moment: Moment, clock: LocalClock? = nil, confirmation: Confirmation = .ask, words: WordReader? = nil
     ) throws(StoreError) -> Recorded {
-        guard actions.contains(where: { $0.type != .query }) else { return answersOnly(text, actions, at: moment) }
+        guard restated != nil || actions.contains(where: { $0.type != .query }) else { return answersOnly(text, actions, at: moment) }
         return try connection.write("logging") { db in
-            var recording = try Recording(text, origin: .said, at: moment, clock: clock, foods: foods, sayings: sayings, in: db)
-            try recording.apply(actions, of: text, confirmation: confirmation)
+            var recording = try Recording(text, origin: .said, at: moment, clock: clock, words: words, in: db)
+            if let restated {
+                try recording.ask(whether: restated, or: actions, of: text)
+            } else {
+                try recording.apply(actions, of: text, confirmation: confirmation)
+            }
             return try recording.finish()
         }
+    }
+
+    /// The entry that was logged last, where it was the last that was said and that was not long ago.
+    public func saidLast(at moment: Moment) throws(StoreError) -> HealthEvent? {
+        try connection.read("reading the last entry") { db in try EventRows.saidLast(at: moment, in: db) }
     }
 
     private func answersOnly(_ text: String, _ actions: [VoiceAction], at moment: Moment) -> Recorded {
@@ -69,11 +78,11 @@ public final class HealthLog: Sendable {
     /// - Parameter moment: When the answer was given; alerts are evaluated as of then.
     /// - Returns: nil when no question of this id is open.
     public func answer(
-        pending id: String, accept: Bool, at moment: Moment, clock: LocalClock? = nil, foods: FoodReader? = nil, sayings: SayingReader? = nil
+        pending id: String, accept: Bool, at moment: Moment, clock: LocalClock? = nil, words: WordReader? = nil
     ) throws(StoreError) -> Recorded? {
         try connection.write("storing an answer") { db in
             guard let question = try Pendings.find(id, in: db) else { return nil }
-            var recording = try Recording("", origin: .command, at: moment, clock: clock, foods: foods, sayings: sayings, in: db)
+            var recording = try Recording("", origin: .command, at: moment, clock: clock, words: words, in: db)
             try recording.decide(question, accept: accept)
             return try recording.finish()
         }
@@ -102,9 +111,9 @@ public final class HealthLog: Sendable {
     }
 
     public func amend(
-        event id: String, with details: ActionDetails, at moment: Moment, clock: LocalClock? = nil, foods: FoodReader? = nil, sayings: SayingReader? = nil
+        event id: String, with details: ActionDetails, at moment: Moment, clock: LocalClock? = nil, words: WordReader? = nil
     ) throws(StoreError) -> Recorded {
-        try command("changing", at: moment, clock, foods: foods, sayings: sayings) { recording in
+        try command("changing", at: moment, clock, words: words) { recording in
             guard let current = try recording.current(id) else {
                 recording.recorded.changes = [.nothingToChange(.amend)]
                 return
@@ -115,10 +124,10 @@ public final class HealthLog: Sendable {
 
     /// A change that was not said but asked for by a command.
     private func command(
-        _ purpose: String, at moment: Moment, _ clock: LocalClock?, foods: FoodReader? = nil, sayings: SayingReader? = nil, _ change: (inout Recording) throws -> Void
+        _ purpose: String, at moment: Moment, _ clock: LocalClock?, words: WordReader? = nil, _ change: (inout Recording) throws -> Void
     ) throws(StoreError) -> Recorded {
         try connection.write(purpose) { db in
-            var recording = try Recording("", origin: .command, at: moment, clock: clock, foods: foods, sayings: sayings, in: db)
+            var recording = try Recording("", origin: .command, at: moment, clock: clock, words: words, in: db)
             try change(&recording)
             return try recording.finish()
         }

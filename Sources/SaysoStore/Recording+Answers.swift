@@ -38,6 +38,7 @@ extension Recording {
             recorded.followUp = followUp
             return
         }
+        if questions.isEmpty, answer.answer == .later, let delay = answer.delaySeconds, try putOff(by: delay) { return }
         if answer.answer == .later, answer.delaySeconds == nil { answer.delaySeconds = Double(inputs.settings[.doseLaterHours] * 3_600) }
         try keep(answer, to: questions.first)
     }
@@ -53,8 +54,20 @@ extension Recording {
     mutating func decide(_ question: Pendings.Question, accept: Bool) throws {
         try Pendings.decide(question, accept: accept, by: utterance, in: db)
         recorded.answered = Answered(id: question.id, question: question.question, accepted: accept)
+        let items = try Pendings.items(of: question, in: db)
+        if let (id, change) = items.lazy.compactMap({ $0.action.details.restatement }).first {
+            let others = items.filter { $0.action.details.restatement == nil }
+            if accept {
+                guard let entry = try current(id) else { return recorded.changes.append(.nothingToChange(.amend)) }
+                try amend(entry, with: change)
+                return deeds.append(.correction)
+            }
+            if others.isEmpty { recorded.changes.append(.cancelled(question: question.question)) }
+            for item in others { try apply(item.action, of: question.text, source: item.source, at: question.at, isConfirmed: true) }
+            return
+        }
         guard accept else { return recorded.changes.append(.cancelled(question: question.question)) }
-        for item in try Pendings.items(of: question, in: db) {
+        for item in items {
             try apply(item.action, of: question.text, source: item.source, at: question.at, isConfirmed: true)
         }
     }

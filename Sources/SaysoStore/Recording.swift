@@ -12,10 +12,8 @@ struct Recording {
     let moment: Moment
     /// Decides what is local for the alerts; nil: the moment's own offset.
     let clock: LocalClock?
-    /// What foods hold; nil where nobody knows.
-    let foods: FoodReader?
-    /// What was said means at another time; nil where nobody knows.
-    let sayings: SayingReader?
+    /// Reads words again; nil where nobody can.
+    let words: WordReader?
     var recorded = Recorded()
     /// The events whose coming, going or changing the alert rules must hear of.
     var touched: [HealthEvent] = []
@@ -32,8 +30,8 @@ struct Recording {
     enum Origin: String { case said, command }
 
     /// Keeps the words.
-    init(_ text: String, origin: Origin, at moment: Moment, clock: LocalClock? = nil, foods: FoodReader? = nil, sayings: SayingReader? = nil, in db: Database) throws {
-        (self.db, self.text, self.moment, self.clock, self.foods, self.sayings) = (db, text, moment, clock, foods, sayings)
+    init(_ text: String, origin: Origin, at moment: Moment, clock: LocalClock? = nil, words: WordReader? = nil, in db: Database) throws {
+        (self.db, self.text, self.moment, self.clock, self.words) = (db, text, moment, clock, words)
         let id = Identifier.make(using: &ids)
         try db.cachedStatement(sql: "INSERT INTO utterances (id, text, origin, seconds, offset, person) VALUES (?, ?, ?, ?, ?, person())")
             .execute(arguments: [id, Words(text), origin.rawValue, moment.secondsSinceEpoch, moment.offsetSeconds])
@@ -50,7 +48,7 @@ struct Recording {
 
     /// More of what an utterance began.
     init(continuing utterance: Int64, at moment: Moment, clock: LocalClock?, in db: Database) {
-        (self.db, text, self.moment, self.clock, foods, sayings, self.utterance) = (db, "", moment, clock, nil, nil, utterance)
+        (self.db, text, self.moment, self.clock, words, self.utterance) = (db, "", moment, clock, nil, utterance)
     }
 
     /// Keeps the actions and does what the sure ones say; the doubtful ones wait for an answer.
@@ -128,9 +126,7 @@ struct Recording {
         let local = clock ?? LocalClock(offsetSeconds: moment.offsetSeconds)
         let meant = said.isUnspecific && set.count > 1 ? [] : set.filter { said.means($0, clock: local) }
         for reminder in meant {
-            var end = reminder
-            (end.id, end.active, end.told, end.ends) = (Identifier.make(using: &ids), false, moment, reminder.id)
-            try self.set(end)
+            try self.set(reminder.ended(as: Identifier.make(using: &ids), at: moment))
         }
         if meant.isEmpty { recorded.changes.append(.noSuchReminder(said, among: set)) }
     }

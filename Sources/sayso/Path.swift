@@ -27,15 +27,20 @@ struct Path {
     /// Text to actions, on the clock by which it is logged.
     func understand(_ text: String, at moment: Moment) -> Parse { parser.parse(text, at: moment, zone: TimeZoneOffsets(clock.local(at: moment))) }
 
-    /// What a quantity of a food holds: what would be logged of the two alone. Of nothing that has no food in the table.
-    var foods: FoodReader {
+    /// What a change must know of words.
+    var words: WordReader {
         // An estimate is of no time.
-        let (parser, moment) = (parser, Moment(secondsSinceEpoch: 0, offsetSeconds: 0))
-        return { item, quantity in
-            let actions = parser.parse([quantity, item].compactMap { $0 }.joined(separator: " "), at: moment).actions
-            guard actions.count == 1, actions[0].type == .logFood, actions[0].details.text("item") == item else { return nil }
-            return actions[0].details
-        }
+        let (parser, ranges, moment) = (parser, ranges, Moment(secondsSinceEpoch: 0, offsetSeconds: 0))
+        return WordReader(
+            foods: { item, quantity in
+                // What would be logged of the two alone. Of nothing that has no food in the table.
+                let actions = parser.parse([quantity, item].compactMap { $0 }.joined(separator: " "), at: moment).actions
+                guard actions.count == 1, actions[0].type == .logFood, actions[0].details.text("item") == item else { return nil }
+                return actions[0].details
+            },
+            // A grammar that cannot be read is told of by what needs it to understand anything.
+            count: { utterance, drink in try? ranges.count(of: drink, in: utterance) },
+            time: { utterance, moment in try? ranges.time(toCome: utterance, at: moment) }, sayings: sayings)
     }
 
     /// What a text means at another instant, on the clock by which it is logged.
@@ -58,13 +63,27 @@ struct Path {
         let isAsked = parse.actions.contains { $0.type == .query }
         let settings = isAsked ? try log.settings() : Settings()
         let actions = try isAsked ? ranges.completed(parse, settings, at: moment) : parse.actions
-        let recorded = try log.record(parse.text, actions: actions, at: moment, clock: local, foods: foods, sayings: sayings)
+        let restated = try restated(parse, at: moment, clock: local)
+        let recorded = try log.record(parse.text, actions: actions, or: restated, at: moment, clock: local, words: words)
         return Answer(parse: parse, recorded: recorded, answers: try recorded.others.compactMap { outcome in
             guard case .query(let query) = outcome else { return nil }
             let reading = try query.range.flatMap { try ranges.reading(of: $0, at: moment) }
             let span = QuerySpan(of: query, reading: reading, at: moment, clock: local, settings: settings)
             return try log.answer(query, over: span, at: moment, clock: local)
         })
+    }
+
+    /// The words as another word for the entry that was just logged; nil where they are none.
+    private func restated(_ parse: Parse, at moment: Moment, clock: LocalClock) throws -> VoiceAction? {
+        guard parse.actions.count <= 1 else { return nil }
+        let settings = try log.settings(), spoken = parse.text.lowercased()
+        guard let lead = settings[.amendLeads].first, settings[.restatedLeads].contains(where: { spoken.hasPrefix($0 + " ") }),
+            let last = try log.saidLast(at: moment)
+        else { return nil }
+        var corrections = understand("\(lead) \(parse.text)", at: moment).actions
+        guard corrections.count == 1 else { return nil }
+        corrections[0].span = 0..<parse.text.unicodeScalars.count
+        return last.restated(by: corrections[0], besides: parse.actions.first, clock: clock, words: words)
     }
 
     /// The answer to the follow-up of a reminder, of which only the number is said: "two".
@@ -112,12 +131,35 @@ final class SpokenRanges {
         }
     }
 
+    /// How many of a drink the words say: of several drinks those of the one.
+    func count(of drink: String, in utterance: String) throws -> Double? {
+        let amounts = try reading(of: utterance, at: Moment(secondsSinceEpoch: 0, offsetSeconds: 0))?.entities.filter {
+            [.volume, .quantity].contains($0.dimension) && $0.details["value"] != nil && $0.details["unit"] != nil
+        } ?? []
+        let own = amounts.filter { amount in amount.details.text("product").map { $0.hasSuffix(drink) || drink.hasSuffix($0) } ?? false }
+        return (own.first ?? (amounts.count == 1 ? amounts[0] : nil))?.details.number("value")
+    }
+
+    /// The time in the words that is still to come; nil where there is none.
+    func time(toCome utterance: String, at moment: Moment) throws -> SpokenTime? {
+        func said(at moment: Moment) throws -> (moment: Moment, grain: String?)? {
+            let times = try reading(of: utterance, at: moment, prefer: .future)?.entities.filter { $0.dimension == .time } ?? []
+            guard let time = times.last(where: { !$0.isLatent }) ?? times.last else { return nil }
+            return (time.details.moment("value") ?? time.details.moment("from")).map { ($0, time.details.text("grain")) }
+        }
+        guard let now = try said(at: moment) else { return nil }
+        guard now.grain != "day" else { return SpokenTime(now.moment, .day) }
+        // What moves with the moment at which it is said is told from there, and what moves with half a day is of either half.
+        func moves(with seconds: Int) throws -> Bool { try said(at: moment.adding(seconds: seconds))?.moment == now.moment.adding(seconds: seconds) }
+        return try SpokenTime(now.moment, moves(with: 60) ? .ahead : moves(with: 43_200) ? .bareHour : .clock)
+    }
+
     /// - Returns: nil where the grammar has no rules for times of questions.
-    func reading(of range: String, at moment: Moment) throws -> EntityReading? {
+    func reading(of range: String, at moment: Moment, prefer: TimePreference = .past) throws -> EntityReading? {
         if parser == nil {
             guard GrammarView.entities.isPresent(in: try setup.grammarPath()) else { return nil }
             parser = EntityParser(grammar: try setup.grammar(view: .entities))
         }
-        return parser?.entities(in: range, at: moment, zone: TimeZoneOffsets(setup.clock.local(at: moment)))
+        return parser?.entities(in: range, at: moment, zone: TimeZoneOffsets(setup.clock.local(at: moment)), prefer: prefer)
     }
 }

@@ -196,7 +196,7 @@ private let vitamin = event(.supplement(SupplementEvent(name: "prenatal", isPren
         }
         func calories(_ source: String, _ key: String, _ value: String, _ foods: FoodReader?) throws -> Double? {
             let slice = event(.food(FoodEvent(item: "pizza", quantity: "1 slice", calories: 285, nutritionSource: source)))
-            guard case .change(let event)? = slice.amendment(by: ActionDetails([(key, .text(value))]), foods: foods), case .food(let food) = event.payload else { return nil }
+            guard case .change(let event)? = slice.amendment(by: ActionDetails([(key, .text(value))]), words: foods.map { WordReader(foods: $0, count: { _, _ in nil }, time: { _, _ in nil }) }), case .food(let food) = event.payload else { return nil }
             return food.calories
         }
         #expect(try calories("estimated", "quantity", "2 slices", foods) == 569)

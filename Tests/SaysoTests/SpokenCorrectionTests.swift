@@ -150,4 +150,98 @@ import Testing
         #expect(log(text).text.hasPrefix("Schedule: "))
         #expect(try events().isEmpty)
     }
+
+    @Test("a bare number is how many of what was said before, in the same measure", arguments: [
+        ("drank two glasses of water", "make that three", "750mL Water"), ("drank two glasses of water", "no, one", "250mL Water"),
+        ("had a glass of water", "actually three", "750mL Water"), ("drank water", "make that two", "500mL Water"),
+        ("drank 16 oz of water", "no, 20", "591mL Water"), ("drank 16 oz of water", "make that two", "946mL Water"),
+        ("drank 500 ml of water", "make that 750", "750mL Water"), ("drank 500 ml of water", "make that two", "1000mL Water"),
+        ("drank two glasses of water", "make that 600", "600mL Water"), ("had two cups of tea and a glass of juice", "make that two", "500mL Juice"),
+        ("temp 100.8 and drank a glass of water", "make that 101", "Temperature 101 °F"), ("temp 100.8 and drank a glass of water", "make that two", "500mL Water"),
+        ("took two vitamin d", "no, three", "vitamin d - 3 tablet"), ("walked for 20 minutes", "make that 30", "walking 30 min"),
+        ("walked for 2 hours", "no, three", "walking 180 min"), ("slept 7 hours", "make that 8", "Sleep 480 min"),
+        ("8000 steps", "make that 9500", "Steps 9500"),
+    ])
+    func counted(said: String, correction: String, then: String) throws {
+        log(said)
+        let answer = log(correction).text
+        #expect(answer.contains("Changed from"), "\(answer)")
+        let left = try summaries()
+        #expect(left.contains(then), "\(left)")
+    }
+
+    @Test("what was counted anew is counted on from there") func countedOn() throws {
+        log("drank two glasses of water")
+        for (correction, then) in [("make that three", "750mL Water"), ("no, four", "1000mL Water"), ("make that 300 ml", "300mL Water"), ("make that 400", "400mL Water")] {
+            log(correction)
+            #expect(try summaries() == [then], "\(correction)")
+        }
+    }
+
+    @Test("of a food the slices are meant", arguments: [("had two slices of toast", "make that three", "3 slices"), ("had 200 g of rice", "no, 250", "250 g"), ("had a bowl of soup", "make that two", "2 bowls"), ("had two slices of toast", "actually one", "1 slice")])
+    func portions(said: String, correction: String, then: String) throws {
+        log(said)
+        #expect(log(correction).text.contains("\n  \(then), "))
+    }
+
+    @Test("where minutes are as near as hours it is asked") func lengths() throws {
+        log("walked for 20 minutes")
+        #expect(log("make that three").text == "? Did you mean: walking 3 min instead of walking 20 min? Nothing is stored yet.\n")
+        log("no")
+        #expect(try summaries() == ["walking 20 min"])
+    }
+
+    @Test("the reminder that was just set goes to another time", arguments: [
+        ("no, at 6", "today 18:00"), ("make that 6", "today 18:00"), ("make it 6:30", "today 18:30"), ("actually 8 pm", "today 20:00"), ("no, tomorrow", "tomorrow 17:00"),
+        ("make that tomorrow at 9 am", "tomorrow 09:00"), ("no, in an hour", "today 15:30"), ("no, monday", "Mon 16 Mar 17:00"),
+    ])
+    func reminder(correction: String, due: String) {
+        log("remind me to take my pill at 5")
+        let answer = log(correction).text
+        #expect(answer == "Reminder: take my pill · \(due)\n")
+        let set = sayso("schedule", "--tz", "America/Chicago", "--at", "2026-03-14T14:31:00", environment: home.environment()).text
+        #expect(set.contains("take my pill") && !set.contains("17:00") || due.hasSuffix("17:00"), "\(set)")
+        #expect(log("undo that").text.hasPrefix("Taken back: Reminder: take my pill"))
+        #expect(log("no, at 7").text == "Reminder: take my pill · today 19:00\n")
+    }
+
+    @Test("a reminder of tomorrow stays of tomorrow, and one of every day of every day") func reminderKeepsItsDay() {
+        log("remind me to take my pill tomorrow at 8 am")
+        #expect(log("make that 9").text == "Reminder: take my pill · tomorrow 09:00\n")
+        #expect(log("no, 10").text == "Reminder: take my pill · tomorrow 10:00\n")
+        log("remind me to take my iron every day at 5 pm")
+        #expect(log("no, at 6").text == "Reminder: take my iron · today 18:00 · daily\n")
+        log("temp 99")
+        #expect(log("no, at 7").text.contains("Changed from Temperature 99"))
+    }
+
+    @Test("what speaks of the entry that was just logged is asked about: instead of it, or as well", arguments: [
+        ("took two tylenol", "that was ibuprofen", "ibuprofen × 2 instead of tylenol × 2", ["ibuprofen × 2"], ["tylenol × 2", "ibuprofen"]),
+        ("temp 101", "it was 98.9", "Temperature 98.9 °F instead of Temperature 101 °F", ["Temperature 98.9 °F"], ["Temperature 101 °F", "Temperature 98.9 °F"]),
+        ("bp 120/80", "it was 130 over 85", "Blood pressure 130/85 mmHg instead of Blood pressure 120/80 mmHg", ["Blood pressure 130/85 mmHg"], ["Blood pressure 120/80 mmHg", "Blood pressure 130/85 mmHg"]),
+        ("had toast", "that was a bagel", "bagel instead of toast", ["bagel"], ["toast", "bagel"]),
+        ("heart rate 90", "it was 80", "Heart rate 80 bpm instead of Heart rate 90 bpm", ["Heart rate 80 bpm"], ["Heart rate 90 bpm"]),
+    ])
+    func restated(said: String, again: String, question: String, instead: [String], besides: [String]) throws {
+        for (answer, then) in [("yes", instead), ("no", besides)] {
+            log(said)
+            let asked = log(again, day: 14, "14:31").text
+            #expect(asked.hasPrefix("? Did you mean: \(question)?") && asked.contains("Nothing is stored yet."), "\(asked)")
+            #expect(try summaries() == [besides[0]])
+            log(answer, day: 14, "14:32")
+            let left = try summaries()
+            #expect(Set(left) == Set(then), "\(answer): \(left)")
+            for _ in then { log("delete that", day: 14, "14:33") }
+        }
+    }
+
+    @Test("what has words of its own, or a time, or comes later, is another entry", arguments: [
+        ("took two tylenol", "took ibuprofen", "14:31", 2), ("took two tylenol", "that was ibuprofen", "14:55", 2), ("temp 101", "it was 98.9 at noon", "14:31", 2),
+        ("took vitamin d", "that was ibuprofen", "14:31", 2), ("had toast", "that was delicious", "14:31", 1), ("temp 101", "temp 98.9", "14:31", 2),
+    ])
+    func notRestated(said: String, next: String, time: String, count: Int) throws {
+        log(said)
+        #expect(!log(next, day: 14, time).text.contains("?"))
+        #expect(try events().count == count)
+    }
 }

@@ -20,6 +20,10 @@ extension SettingKey where Value == [String] {
     public static let intakeWords = questions("intake", "words by which a yes or no is about something taken")
     /// "Did I miss a dose?" is answered by what was not taken.
     public static let missedWords = questions("missed", "words by which a question asks for what was not taken")
+    /// "That was ibuprofen", said of what was just logged, is another name for it, or another entry.
+    public static let restatedLeads = questions("restated", "words that speak of what was just logged: what they say instead of it is asked about")
+    /// What makes a correction of such words.
+    public static let amendLeads = questions("amends", "the word that makes a correction of what stands behind it")
     /// "My highest temperature" is one of its readings.
     public static let highestWords = questions("highest", "words by which a question asks for the highest value")
     public static let lowestWords = questions("lowest", "words by which a question asks for the lowest value")
@@ -61,7 +65,7 @@ extension SettingKey where Value == TimeOfDay {
 
 extension Settings {
     static let questions: [AnySetting] = [
-        AnySetting(.wholeLogWords), AnySetting(.rollingWords), AnySetting(.repeatedTimes), AnySetting(.timeLeads), AnySetting(.waterWords), AnySetting(.missedWords), AnySetting(.highestWords), AnySetting(.lowestWords), AnySetting(.intakeWords),
+        AnySetting(.wholeLogWords), AnySetting(.rollingWords), AnySetting(.repeatedTimes), AnySetting(.timeLeads), AnySetting(.waterWords), AnySetting(.missedWords), AnySetting(.highestWords), AnySetting(.lowestWords), AnySetting(.intakeWords), AnySetting(.restatedLeads), AnySetting(.amendLeads),
         AnySetting(.anythingWords), AnySetting(.medicineWords), AnySetting(.distanceWords), AnySetting(.milesWords), AnySetting(.kilometresWords), AnySetting(.metresWords), AnySetting(.yardsWords),
         AnySetting(.strengthWords), AnySetting(.timesWords), AnySetting(.changeWords), AnySetting(.judgementWords), AnySetting(.mealTimes), AnySetting(.mealHours),
         AnySetting(.nightEnd), AnySetting(.askedMinutes),

@@ -50,7 +50,8 @@ extension HydrationEvent {
             calories = nil
         }
         if let said = details.text("beverage") { beverage = Beverage(action: said) }
-        if let amount = details.finite("amount") { amountML = amount }
+        // How many were said before is of the old amount.
+        if let amount = details.finite("amount") { (amountML, quantity) = (amount, "\(amount.plain) mL") }
         details.change(&temperature, "temperature")
         details.change(&quantity, "quantity")
         details.change(&calories, "calories")

@@ -4,10 +4,7 @@ extension HealthEvent {
     /// The event with the said details in place of its own, whether or not that has to be asked about.
     /// - Returns: nil when nothing is said, something that an event of this kind has no place for, or what cannot be.
     public func amended(by details: ActionDetails, clock: LocalClock? = nil) -> HealthEvent? {
-        switch amendment(by: details, clock: clock) {
-        case .change(let event), .doubtful(let event, _): event
-        case .impossible, nil: nil
-        }
+        amendment(by: details, clock: clock)?.event
     }
 
     /// What a wish to change the event comes to.
@@ -15,11 +12,10 @@ extension HealthEvent {
     /// - Parameters:
     ///   - details: Only what changes ("make that 101": `value`). `metric` says which entry is meant.
     ///   - clock: On which a time of the day is kept when the day changes; nil: that of the event's own offset.
-    ///   - foods: Knows what another food, or another quantity of the food, holds.
-    ///   - sayings: Knows at what time of another day the same words would be.
+    ///   - words: Knows what another food, or another quantity of the food, holds, and how many were said of a drink.
     /// - Returns: nil when nothing is said, or something that an event of this kind has no place for.
-    public func amendment(by said: ActionDetails, clock: LocalClock? = nil, foods: FoodReader? = nil, sayings: SayingReader? = nil) -> Amendment? {
-        let fitting = fitted(said)
+    public func amendment(by said: ActionDetails, clock: LocalClock? = nil, words: WordReader? = nil) -> Amendment? {
+        let fitting = fitted(said, words)
         guard isMeant(by: fitting.details, metricOnly: true) else { return nil }
         let details: ActionDetails, isClear: Bool
         switch rescaled(fitting.details) {
@@ -31,7 +27,7 @@ extension HealthEvent {
         case .fits(let rescaled, let isSure): (details, isClear) = (rescaled, isSure && fitting.isClear)
         }
         guard !details.entries.isEmpty, details.entries.allSatisfy({ accepts($0.key) }), isPossible(details) else { return nil }
-        let event = changed(by: details, clock: clock, foods: foods, sayings: sayings)
+        let event = changed(by: details, clock: clock, foods: words?.foods, sayings: words?.sayings)
         return isClear && !event.isSlip(of: self) ? .change(event) : .doubtful(event, details: details)
     }
 
@@ -128,7 +124,7 @@ extension HealthEvent {
     /// A bare number as what it counts in an event of this kind: "make that three" of tablets, of slices, of a score; millilitres as the dose of a
     /// medicine or the amount of a drink.
     /// - Returns: `isClear` is false where the number may as well be something else.
-    private func fitted(_ details: ActionDetails) -> (details: ActionDetails, isClear: Bool) {
+    private func fitted(_ details: ActionDetails, _ words: WordReader?) -> (details: ActionDetails, isClear: Bool) {
         var details = details
         // Pieces of a strength are counted; the unit stays that of the strength.
         if details["count"] != nil, details["dosage"] == nil, payload.hasStrength { details["unit"] = nil }
@@ -146,12 +142,19 @@ extension HealthEvent {
             details["value"] = .number(seconds / 60)
         }
         guard let value = details["value"], let number = details.number("value"), details["metric"] == nil, !accepts("value"),
-            number <= BareDose.mostPieces || payload.hasStrengthAlone || kind == .activity
+            number <= BareDose.mostPieces || payload.hasStrengthAlone || [.activity, .food, .hydration].contains(kind)
         else { return (details, true) }
         var fitted = details
         fitted["value"] = nil
         switch payload {
-        case .food: fitted["quantity"] = .text(number.plain)
+        case .food(let food):
+            guard let portion = food.fitted(number) else { return (details, true) }
+            fitted["quantity"] = .text(portion.quantity)
+            return (fitted, portion.isClear)
+        case .hydration(let drink):
+            guard let portion = drink.fitted(number, of: utterance, words) else { return (details, true) }
+            for (key, value) in portion.details.entries { fitted[key] = value }
+            return (fitted, portion.isClear)
         case .medication where payload.hasStrengthAlone, .supplement where payload.hasStrengthAlone:
             let meaning = payload.meaning(of: number)
             fitted[meaning.isCount ? "count" : "dosage"] = value
@@ -162,7 +165,9 @@ extension HealthEvent {
         case .activity(let activity) where activity.distance == nil && (activity.durationSeconds ?? 0) > 0:
             // Minutes or hours, whichever is nearer to what was said before.
             let old = activity.durationSeconds ?? 60
-            fitted["durationSeconds"] = .number([60, 3_600].map { $0 * number }.min { max($0 / old, old / $0) < max($1 / old, old / $1) } ?? number * 60)
+            let lengths = [60, 3_600].map { (seconds: $0 * number, ratio: max($0 * number / old, old / ($0 * number))) }.sorted { $0.ratio < $1.ratio }
+            fitted["durationSeconds"] = .number(lengths[0].seconds)
+            return (fitted, BareDose.isClear(lengths[0].ratio, lengths[1].ratio))
         case .activity(let activity) where activity.distance != nil && activity.durationSeconds == nil: fitted["distance"] = .number(number)
         default: return (details, true)
         }
@@ -325,6 +330,14 @@ public enum Amendment: Hashable, Sendable {
     case doubtful(HealthEvent, details: ActionDetails)
     /// No living person has what it would say.
     case impossible(HealthEvent)
+
+    /// The event as it should be; nil where it cannot be.
+    public var event: HealthEvent? {
+        switch self {
+        case .change(let event), .doubtful(let event, _): event
+        case .impossible: nil
+        }
+    }
 }
 
 /// Why an entry is not changed as it was wished.
@@ -342,12 +355,6 @@ public enum Refusal: Hashable, Sendable {
         }
     }
 }
-
-/// Says what is in a quantity of a food, as it would be said of a new entry; nil where it does not know the food.
-public typealias FoodReader = @Sendable (_ item: String, _ quantity: String?) -> ActionDetails?
-
-/// Says what a text means at another instant.
-public typealias SayingReader = @Sendable (_ text: String, _ moment: Moment) -> [VoiceAction]
 
 extension ActionDetails {
     /// Of a wish that names the entry it means ("change yesterday's tylenol to 2"): what names it, and what is to change. Nil where it names none.

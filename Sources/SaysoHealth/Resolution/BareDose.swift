@@ -15,8 +15,11 @@ struct BareDose {
         }
         let asStrength = max(number / strength, strength / number), asCount = max(number, 1 / number)
         isCount = asCount <= asStrength
-        isClear = max(asCount, asStrength) / min(asCount, asStrength) >= Self.clearRatio
+        isClear = Self.isClear(asCount, asStrength)
     }
+
+    /// Whether one of two meanings is so much nearer than the other, each by how many times it is more or less than what was said before.
+    static func isClear(_ one: Double, _ other: Double) -> Bool { max(one, other) / min(one, other) >= clearRatio }
 
     /// More pieces than this of anything are no correction of a count, but of something else.
     static let mostPieces = 20.0

@@ -27,3 +27,8 @@ struct Inflection: Sendable {
         return [word + "s"]
     }
 }
+
+extension String {
+    /// A measure in the other number: "bowls" of "bowl"; nil for what has none, as "oz".
+    package var inOtherNumber: String? { Inflection().otherNumbers(of: self).first }
+}

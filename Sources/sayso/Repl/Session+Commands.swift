@@ -30,7 +30,7 @@ extension Session {
         }
         switch correction.operation {
         case .delete, .undo: try say(self.text.lines(try log.delete(event: entry.id, at: now, clock: clock)))
-        case .amend: try say(self.text.lines(try log.amend(event: entry.id, with: correction.details, at: now, clock: clock, foods: path.foods, sayings: path.sayings)))
+        case .amend: try say(self.text.lines(try log.amend(event: entry.id, with: correction.details, at: now, clock: clock, words: path.words)))
         }
     }
 

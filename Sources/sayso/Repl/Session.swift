@@ -70,7 +70,7 @@ final class Session {
             return false
         }
         // An answer that could not be stored can be given again.
-        let recorded = try log.answer(pending: question.id, accept: accept, at: now, clock: clock, foods: path.foods, sayings: path.sayings)
+        let recorded = try log.answer(pending: question.id, accept: accept, at: now, clock: clock, words: path.words)
         pending = nil
         try say(text.lines(recorded ?? Recorded()))
         return true

@@ -1,0 +1,43 @@
+public import SaysoLanguage
+
+/// Reads words again for what a change must know of them: events keep what was understood, and no grammar.
+public struct WordReader {
+    public var foods: FoodReader
+    /// How many were said of a drink in an utterance: 2 in "two glasses of water". Nil where no number was said of it.
+    public var count: (_ utterance: String, _ drink: String) -> Double?
+    /// The time in an utterance as one that is still to come.
+    public var time: (_ utterance: String, _ moment: Moment) -> SpokenTime?
+
+    public var sayings: SayingReader
+
+    public init(
+        foods: @escaping FoodReader, count: @escaping (_ utterance: String, _ drink: String) -> Double?,
+        time: @escaping (_ utterance: String, _ moment: Moment) -> SpokenTime?, sayings: @escaping SayingReader = { _, _ in [] }
+    ) {
+        (self.foods, self.count, self.time, self.sayings) = (foods, count, time, sayings)
+    }
+}
+
+/// Says what is in a quantity of a food, as it would be said of a new entry; nil where it does not know the food.
+public typealias FoodReader = (_ item: String, _ quantity: String?) -> ActionDetails?
+
+/// Says what a text means at another instant.
+public typealias SayingReader = (_ text: String, _ moment: Moment) -> [VoiceAction]
+
+/// A time that somebody said of what is to come.
+public struct SpokenTime: Hashable, Sendable {
+    public var moment: Moment
+    public var form: Form
+
+    public enum Form: Sendable {
+        /// No time of the day was said.
+        case day
+        case clock
+        /// "At six", of the morning or of the evening.
+        case bareHour
+        /// "In half an hour".
+        case ahead
+    }
+
+    public init(_ moment: Moment, _ form: Form) { (self.moment, self.form) = (moment, form) }
+}

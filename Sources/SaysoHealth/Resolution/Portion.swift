@@ -58,10 +58,9 @@ extension FoodEvent {
 }
 
 extension HealthEvent {
-    /// How many times as much, or as little, a changed entry says as this one: 1 where another thing of it has changed, and without end where nothing has, or
-    /// one of them says no number.
+    /// How many times as much, or as little, a changed entry says as this one; without end where its number is the same, or one of them says none.
     public func ratio(to new: HealthEvent) -> Double {
-        guard new != self, let old = payload.figure, let new = new.payload.figure, old > 0, new > 0 else { return .infinity }
+        guard let old = payload.figure, let new = new.payload.figure, old > 0, new > 0, old != new else { return .infinity }
         return max(new / old, old / new)
     }
 }

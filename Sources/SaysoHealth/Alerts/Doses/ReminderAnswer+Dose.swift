@@ -1,4 +1,4 @@
-public import SaysoLanguage
+internal import SaysoLanguage
 
 extension [ReminderAnswer] {
     /// Of several answers to one question the last: who puts it off again, or took it after all, means the same dose.

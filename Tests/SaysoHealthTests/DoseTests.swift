@@ -211,6 +211,19 @@ import Testing
         }
     }
 
+    @Test("what was answered for one schedule is no dose of another of the same substance")
+    func answeredOther() {
+        let plans = [schedule(time: "08:00", drugClass: "beta blocker"), schedule("lopressor", time: "20:00", drugClass: "beta blocker")]
+        let answers = [ReminderAnswer(answer: .taken, at: todayAt("15:00"), question: .init(rule: .doseDue, item: "metoprolol", due: todayAt("08:00")))]
+        // Other rules read the answer as an event.
+        for events in [[], answers.answeredDoses(of: plans).map(\.event)] {
+            var history = history(plans, events)
+            history.answers = answers
+            #expect(states(history, at: todayAt("20:05")) == ["taken", "due"])
+            #expect(due(history, at: todayAt("20:05")) == ["lopressor 03-14T20:00"])
+        }
+    }
+
     @Test("an intake is of the same thing by its words or its class", arguments: [
         ("prenatal vitamin", "prenatal", nil, true), ("iron", "iron", nil, true), ("iron", "ironwort", nil, false),
         ("beta blocker", "metoprolol", "beta blocker", true), ("metoprolol", "atenolol", "beta blocker", false),

@@ -34,7 +34,9 @@ public struct Doses: Sendable {
         plans = DosePlan.all(in: history, settings: settings, clock: clock)
         let asked = history.answers.filter { $0.question?.rule == .betaBlockerMissed }.answeredDoses(of: history.schedules, settings: settings)
         taken = history.answers.standing.filter { $0.answer == .taken && $0.question?.rule == .doseDue }
-        intakes = asked.isEmpty ? history.events : History(history.events + asked.map(\.event)).events
+        // Other rules read answers as events; here each is of the dose that it was given for, and of no other.
+        let said = history.events.filter { !$0.id.hasPrefix(HealthEvent.answeredDosePrefix) }
+        intakes = asked.isEmpty ? said : History(said + asked.map(\.event)).events
     }
 
     /// The doses of a local day as they stand at an instant, by time.

@@ -211,6 +211,36 @@ import Testing
         }
     }
 
+    @Test("an intake is of one dose alone, of whatever schedule of its substance: the nearest, and of two equally near that of its name", arguments: [
+        ("09:00", "21:00", ["09:10"], ["taken", "upcoming"]), ("09:00", "21:00", ["09:10", "09:40"], ["taken", "upcoming"]),
+        ("09:00", "21:00", ["20:50"], ["due", "taken"]), ("09:00", "21:00", ["16:00"], ["taken", "upcoming"]),
+        ("09:00", "21:00", ["09:10", "20:50"], ["taken", "taken"]), ("09:00", "09:00", ["09:10"], ["due", "taken"]),
+    ])
+    func substances(lopressor: String, metoprolol: String, taken: [String], expected: [String]) {
+        let plans = [schedule("lopressor", time: lopressor, drugClass: "beta blocker"), schedule(time: metoprolol, drugClass: "beta blocker")]
+        let events = taken.map { dose("metoprolol", todayAt($0), drugClass: "beta blocker") }
+        for plans in [plans, plans.reversed()] { #expect(states(history(plans, events), at: todayAt("20:55")) == expected) }
+    }
+
+    @Test("an intake is of the nearest dose across midnight, and of none that is far ahead", arguments: [
+        (["21:00"], "00:20", "taken", ["upcoming"]), (["09:00", "21:00"], "00:20", "taken", ["missed", "upcoming"]),
+        (["09:00", "21:00"], "09:11", "missed", ["taken", "upcoming"]), (["09:00", "21:00"], "08:30", "missed", ["taken", "upcoming"]),
+        (["21:00"], "15:00", "missed", ["taken"]),
+    ])
+    func midnight(times: [String], taken: String, yesterday: String, expected: [String]) {
+        let plan = history([schedule(timesPerDay: times.count, times: times)], [dose("metoprolol", todayAt(taken))])
+        #expect(states(plan, on: CivilDate(year: 2026, month: 3, day: 13), at: todayAt("20:59")).last == yesterday)
+        #expect(states(plan, at: todayAt("20:59")) == expected.map { $0 == "missed" ? "due" : $0 })
+    }
+
+    @Test("a late dose is not of the next morning, and what comes shortly before midnight is of what is due after it")
+    func lateOnItsDay() {
+        let late = history([schedule()], [dose("metoprolol", todayAt("21:00"))])
+        #expect(states(late, at: todayAt("21:30")) == ["taken"])
+        let early = history([schedule(time: "00:30")], [dose("metoprolol", todayAt("23:50"))])
+        #expect(states(early, on: CivilDate(year: 2026, month: 3, day: 15), at: todayAt("23:55")) == ["taken"])
+    }
+
     @Test("what was answered for one schedule is no dose of another of the same substance")
     func answeredOther() {
         let plans = [schedule(time: "08:00", drugClass: "beta blocker"), schedule("lopressor", time: "20:00", drugClass: "beta blocker")]

@@ -8,15 +8,18 @@ extension SettingKey where Value == Int {
     /// Hours through which a question that is not about a time of every day stays open.
     public static let doseOpenHours = SettingKey(
         "doses.openHours", default: 24, "a weekly dose or a single reminder is missed after this long (hours)")
-    /// Hours before a reminder's time from which an intake counts for it.
+    /// Hours before a reminder's time from which an intake counts for it; and before a dose's, while the one before is still to be taken.
     public static let doseEarlyHours = SettingKey(
-        "doses.earlyHours", default: 4, "an intake this long before a single reminder counts for it (hours)")
+        "doses.earlyHours", default: 4, "an intake this long before a single reminder, or before a dose while another is due, counts for it (hours)")
     /// Hours to wait when "later" is said without a time.
     public static let doseLaterHours = SettingKey(
         "doses.laterHours", default: 1, "how long 'later' is when no time is said (hours)")
 }
 
 extension SettingKey where Value == Double {
+    /// An intake that lies further ahead of a dose is nearer to the dose before it.
+    public static let doseEarlyShare = SettingKey(
+        "doses.earlyShare", default: 0.5, "an intake counts for a later dose at most this share of the time from the dose before it ahead")
     /// Beats a minute; the rule is silent while it is not above `betaBlockerLeastBoundary`. What is high is personal, so there is no default.
     public static let betaBlockerBoundary = SettingKey(
         "betaBlocker.boundary", default: 0, "ask about the beta blocker when the resting heart rate is above this (bpm; 0: never)")
@@ -76,6 +79,6 @@ extension Settings {
         AnySetting(.betaBlockerTo), AnySetting(.betaBlockerWaitMinutes), AnySetting(.betaBlockerLeastBoundary),
         AnySetting(.betaBlockerLeastHeartRate), AnySetting(.betaBlockerLeastSystolic), AnySetting(.betaBlockerClasses),
         AnySetting(.dosesOnce), AnySetting(.dosesTwice), AnySetting(.dosesThrice), AnySetting(.dosesFour),
-        AnySetting(.doseOpenHours), AnySetting(.doseEarlyHours), AnySetting(.doseLaterHours),
+        AnySetting(.doseOpenHours), AnySetting(.doseEarlyHours), AnySetting(.doseEarlyShare), AnySetting(.doseLaterHours),
     ]
 }

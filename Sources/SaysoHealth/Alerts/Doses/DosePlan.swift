@@ -1,7 +1,7 @@
 internal import SaysoLanguage
 
 /// Something to be taken or done at times of its own: a schedule, a reminder, or a question that was put off.
-struct DosePlan: Sendable {
+struct DosePlan: Hashable, Sendable {
     enum Rhythm: Hashable, Sendable {
         /// Readings of the clock, in seconds, in order.
         case daily([Int])
@@ -25,6 +25,8 @@ struct DosePlan: Sendable {
     var evidence: Alert.Evidence
     /// Of a medicine on the schedule.
     var drugClass: String?
+    /// Whether it is on the schedule: a reminder is of what may be on the schedule as well.
+    var isScheduled = false
 
     /// Whether an event is a dose of it by its name, whatever it is called on the package.
     func isMeant(_ event: HealthEvent) -> Bool {
@@ -40,6 +42,21 @@ struct DosePlan: Sendable {
     func isOfClass(_ event: HealthEvent) -> Bool {
         guard case .medication(let dose) = event.payload, let drugClass, dose.drugClass == drugClass else { return false }
         return Self.isSame(dose.name, drugClass)
+    }
+
+    /// Whether two schedules are of one thing, so that what is taken of it is of one of them alone.
+    func shares(with other: DosePlan) -> Bool {
+        isScheduled && other.isScheduled && (covers(other) || other.covers(self))
+    }
+
+    private func covers(_ other: DosePlan) -> Bool {
+        Self.isSame(item, other.item) || DrugNames.isSame(item, other.item) || drugClass.map { Self.isSame($0, other.item) } ?? false
+    }
+
+    /// How far the name of something that was taken is from its own: 0 for the very name, 2 for another name or the class.
+    func strangeness(of event: HealthEvent) -> Int {
+        if event.names.contains(where: { $0.lowercased() == item.lowercased() }) { return 0 }
+        return event.names.contains { Self.isSame($0, item) } ? 1 : 2
     }
 
     func holds(at moment: Moment) -> Bool { (from..<max(from, until)).contains(moment.secondsSinceEpoch) }
@@ -76,7 +93,7 @@ extension DosePlan {
             return DosePlan(
                 item: schedule.item, rhythm: rhythm, from: schedule.begin,
                 until: min(schedule.courseEnd, ordered[(index + 1)...].first { $0.replaces(schedule) }?.begin ?? .max),
-                evidence: .init(what: schedule.summary, at: schedule.told ?? schedule.start, event: schedule.id), drugClass: schedule.drugClass)
+                evidence: .init(what: schedule.summary, at: schedule.told ?? schedule.start, event: schedule.id), drugClass: schedule.drugClass, isScheduled: true)
         }
     }
 

@@ -74,12 +74,10 @@ public struct Doses: Sendable {
         let day = clock.day(date)
         let intakes = intakes.filter { $0.date.secondsSinceEpoch <= now && isMeant($0, by: plan) }
         switch plan.rhythm {
-        case .daily(let times):
-            // Intakes are of the doses of a whole day, also where the plan began after some of them.
-            let dues = times.map { clock.second(of: date, at: $0) }, ends = Array(dues.dropFirst()) + [day.upperBound]
-            let own = shared(intakes.filter { day.contains($0.date.secondsSinceEpoch) }, among: Array(zip(dues, ends)), of: plan, now)
-            return dues.indices.filter { dues[$0] >= plan.from && dues[$0] < plan.until }.compactMap { index in
-                dose(plan, due: dues[index], end: ends[index], intakes: own[index], now)
+        case .daily:
+            let own = nearest(to: plan, on: date, now)
+            return slots(of: plan, on: date).filter { $0.due >= plan.from && $0.due < plan.until }.compactMap { slot in
+                dose(plan, due: slot.due, end: slot.end, intakes: own[slot] ?? [], now)
             }
         case .weekly(_, let seconds), .everyDays(_, _, let seconds):
             guard plan.rhythm.isOf(date) else { return [] }
@@ -126,8 +124,66 @@ public struct Doses: Sendable {
 
     private var openSeconds: Int { settings[.doseOpenHours] * 3_600 }
 
-    /// An intake is of the first dose that is not taken and whose next one is not due yet. Where a dose was answered to have been taken, what was
-    /// taken until then is that dose, and so is what is told in the moments after the answer.
+    /// A dose of every day, which an intake may be.
+    private struct Slot: Hashable {
+        var plan: DosePlan
+        var due: Int
+        /// When it is missed.
+        var end: Int
+        /// When the next one of its plan is due.
+        var next: Int
+    }
+
+    private func slots(of plan: DosePlan, on date: CivilDate) -> [Slot] {
+        guard case .daily(let times) = plan.rhythm, let first = times.first else { return [] }
+        let dues = times.map { clock.second(of: date, at: $0) }, next = clock.second(of: date.adding(days: 1), at: first)
+        return dues.indices.map { index in
+            let isLast = index + 1 == dues.count
+            return Slot(plan: plan, due: dues[index], end: isLast ? clock.day(date).upperBound : dues[index + 1], next: isLast ? next : dues[index + 1])
+        }
+    }
+
+    /// An intake is of one dose alone, also where several schedules are of one substance: of the one nearest in time, be it of the day before.
+    /// It is of none that lies too far ahead; and while one is still to be taken, of none that is ahead but shortly. Of two equally near it is
+    /// the one of its name.
+    /// - Returns: The intakes of the plan's doses, and of those that are of the same thing.
+    private func nearest(to plan: DosePlan, on date: CivilDate, _ now: Int) -> [Slot: [HealthEvent]] {
+        let days = (-2...1).map { date.adding(days: $0) }
+        // Also where a plan began after some doses of its first day: what was taken then is no later one.
+        let slots = plans.filter { $0 == plan || $0.shares(with: plan) }.flatMap { plan in
+            let first = clock.day(of: clock.moment(at: plan.from)).lowerBound
+            return days.flatMap { self.slots(of: plan, on: $0) }.filter { $0.due >= first && $0.due < plan.until }
+        }
+        let dues = Set(slots.map(\.due)).sorted()
+        let span = clock.start(of: days[0])..<clock.day(days[days.count - 1]).upperBound
+        let share = min(max(settings[.doseEarlyShare], 0), 1), early = settings[.doseEarlyHours] * 3_600
+        var own: [Slot: [HealthEvent]] = [:]
+        for intake in intakes where intake.date.secondsSinceEpoch <= now && span.contains(intake.date.secondsSinceEpoch) {
+            let second = intake.date.secondsSinceEpoch
+            let open = slots.filter { slot in
+                guard isMeant(intake, by: slot.plan), !(own[slot] ?? []).contains(where: \.happened) else { return false }
+                let interval = slot.due - (dues.last { $0 < slot.due } ?? slot.due - 86_400)
+                guard slot.due > second ? slot.due - second <= Int(Double(interval) * share) : second < slot.next else { return false }
+                return isLeft(slot.due, of: slot.plan, to: second, now)
+            }
+            let isWanting = open.contains { $0.due <= second && second < $0.end }
+            let found = open.filter { !isWanting || $0.due - second <= early }.min {
+                (abs($0.due - second), $0.due < $0.plan.from ? 1 : 0, $0.plan.strangeness(of: intake))
+                    < (abs($1.due - second), $1.due < $1.plan.from ? 1 : 0, $1.plan.strangeness(of: intake))
+            }
+            if let found { own[found, default: []].append(intake) }
+        }
+        return own
+    }
+
+    /// Whether what was taken at an instant can be a dose, by the answer for it: where it was taken, so is what was taken until then, and
+    /// what is told in the moments after the answer.
+    private func isLeft(_ due: Int, of plan: DosePlan, to second: Int, _ now: Int) -> Bool {
+        guard let answer = answer(to: plan, due: due, now), answer.answer == .taken else { return true }
+        return second <= answer.at.secondsSinceEpoch + settings[.askedMinutes] * 60
+    }
+
+    /// An intake is of the first dose that is not taken and whose next one is not due yet.
     /// - Parameter doses: When each is due, and when it is missed.
     /// - Returns: The intakes of each dose.
     private func shared(_ intakes: [HealthEvent], among doses: [(due: Int, end: Int)], of plan: DosePlan, _ now: Int) -> [[HealthEvent]] {
@@ -136,8 +192,7 @@ public struct Doses: Sendable {
             let second = intake.date.secondsSinceEpoch
             let place = doses.indices.first { index in
                 guard doses[index].end > second, !own[index].contains(where: \.happened) else { return false }
-                guard let answer = answer(to: plan, due: doses[index].due, now), answer.answer == .taken else { return true }
-                return second <= answer.at.secondsSinceEpoch + settings[.askedMinutes] * 60
+                return isLeft(doses[index].due, of: plan, to: second, now)
             }
             if let place { own[place].append(intake) }
         }

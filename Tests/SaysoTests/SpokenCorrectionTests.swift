@@ -244,4 +244,12 @@ import Testing
         #expect(!log(next, day: 14, time).text.contains("?"))
         #expect(try events().count == count)
     }
+
+    @Test("another medicine has its own class", arguments: [["i meant metoprolol"], ["that was metoprolol", "yes"]])
+    func reclassed(corrections: [String]) throws {
+        log("took lisinopril 25 mg")
+        for correction in corrections { log(correction, day: 14, "14:31") }
+        #expect(try summaries() == ["metoprolol 25 mg"])
+        #expect(log("did i take my beta blocker today", day: 14, "14:32").text.hasPrefix("Yes"))
+    }
 }

@@ -68,7 +68,9 @@ extension HealthEvent {
             supplement.takenAt = supplement.taken ? [event.date] : []
             event.payload = .supplement(supplement)
         case .medication(var medication):
+            let before = medication.name
             medication.apply(details, taken: happened)
+            if medication.name != before, medication.drugClass == nil { medication.drugClass = sayings.flatMap { Self.drugClass(of: medication.name, $0, at: self.date) } }
             event.payload = .medication(medication)
         case .measurement(var measurement):
             measurement.apply(details, measured: happened)
@@ -83,6 +85,11 @@ extension HealthEvent {
             event.payload = .exertionEpisode(episode)
         }
         return event
+    }
+
+    /// The class that a new entry of a medicine would have.
+    private static func drugClass(of name: String, _ sayings: SayingReader, at moment: Moment) -> String? {
+        sayings(name, moment).first { $0.details.text("medicationName") == name }?.details.text("drugClass")
     }
 
     /// "No, that was yesterday" of a dose at nine is nine o'clock yesterday: of a day alone the time that was said before stays.

@@ -73,6 +73,11 @@ extension Recording {
             recorded.changes.append(.nothingToChange(.undo))
             return
         }
+        try undo(last)
+    }
+
+    /// Takes back what an utterance changed.
+    private mutating func undo(_ last: Int64) throws {
         let removed = try rows("e.created_by = ? AND e.ended_by IS NULL", last)
         // What it took back itself stays taken back: an undo never does anything anew.
         let ended = try rows("e.ended_by = ? AND e.ended_how <> 'undone'", last)
@@ -95,6 +100,8 @@ extension Recording {
     }
 
     mutating func deleteLast(meantBy details: ActionDetails) throws {
+        // A dose that was answered for has no entry: with the answer it is gone.
+        if let (answer, told) = try answerToldLast(), answer.isMeant(by: details) { return try undo(told) }
         guard let found = try newest(where: { $0.isMeant(by: details) }) else {
             recorded.changes.append(try imported(meantBy: details, .delete) ?? .nothingToChange(.delete))
             return
@@ -134,6 +141,12 @@ extension Recording {
             return try set(amended)
         }
         if details["metric"] == nil, details.named == nil, let reminder = try reminderToldLast() { return try amend(reminder, with: details) }
+        if details["metric"] == nil, details["durationSeconds"] == nil, details.named == nil, let item = try answerToldLast()?.answer.question?.item {
+            // The answer has no entry that could be changed, and an older one is not meant.
+            recorded.changes.append(.nothingToChange(.amend))
+            recorded.followUp = "The last was the answer about \(item), which can be taken back (undo) and not be changed. What was taken instead?"
+            return
+        }
         guard let (found, change) = try entry(toAmendWith: details) else {
             recorded.changes.append(try imported(meantBy: details, .amend) ?? .nothingToChange(.amend))
             return
@@ -210,6 +223,16 @@ extension Recording {
         let all = try Facts.current(Reminder.self, in: "reminders", db).holding(beside: Facts.current(Schedule.self, in: "schedules", db))
         let holding = told.filter { own in all.contains { $0.id == own.id } }
         return holding.count == 1 ? holding[0] : nil
+    }
+
+    /// The answer to a question about a dose where nothing was told with it or since, and the utterance that gave it.
+    private func answerToldLast() throws -> (answer: ReminderAnswer, told: Int64)? {
+        let answers = try toldLast(ReminderAnswer.self, in: "answers")
+        guard answers.count == 1, answers[0].question != nil,
+            let told = try Int64.fetchOne(
+                db, sql: "SELECT created_by FROM answers WHERE +person = person() AND ended_by IS NULL ORDER BY row DESC LIMIT 1")
+        else { return nil }
+        return (answers[0], told)
     }
 
     /// The facts of a table that were told last, where neither an entry nor another fact was told with them or since.
@@ -418,4 +441,14 @@ extension Recording {
 extension ActionDetails {
     /// Whether a request names nothing that it means.
     fileprivate var isUnspecific: Bool { entries.allSatisfy { $0.key == "count" && number("count") == 1 } }
+}
+
+extension ReminderAnswer {
+    /// Whether a request means the dose that was answered for, be it a medicine or a supplement.
+    fileprivate func isMeant(by details: ActionDetails) -> Bool {
+        guard let item = question?.item.lowercased() else { return false }
+        return [HealthEvent.Payload.medication(MedicationEvent(name: item)), .supplement(SupplementEvent(name: item, dosage: "1", unit: "tablet"))].contains {
+            HealthEvent(id: "", date: at, payload: $0).isMeant(by: details)
+        }
+    }
 }

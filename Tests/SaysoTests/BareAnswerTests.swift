@@ -55,6 +55,19 @@ import Testing
         #expect(log("no, I didn't take it", "09:16").contains("Noted: warfarin of 08:00 not taken"))
     }
 
+    @Test("a correction right after an answer is of the answer, and of no entry before it", arguments: [
+        "delete the last one", "delete my iron", "make that three", "no, that was yesterday",
+    ])
+    func corrected(text: String) throws {
+        _ = log("schedule iron every day at 9 am", "07:00")
+        _ = log("took two tylenol", "08:00")
+        let logged = try #require(try summaries().first)
+        #expect(log("yes", "09:05").contains("Noted: iron of 09:00 taken"))
+        _ = log(text, "09:06")
+        let after = try summaries()
+        #expect(after.contains(logged) && after.count == (text.hasPrefix("delete") ? 1 : 2), "\(after)")
+    }
+
     @Test("later is put off, and again, and is no skipped dose")
     func later() throws {
         schedule("warfarin")

@@ -53,7 +53,7 @@ struct Recording {
 
     /// Keeps the actions and does what the sure ones say; the doubtful ones wait for an answer.
     mutating func apply(_ said: [VoiceAction], of text: String, confirmation: Confirmation) throws {
-        let actions = confirmation == .ask ? try said.map { try inUnitOfLast($0.proposed, of: text) } : said
+        let actions = confirmation == .ask ? try said.map { try inUnitMeant($0.proposed, of: text) } : said
         let doubtful = Set(actions.indices.filter { confirmation == .ask && actions[$0].isDoubtful })
         let pending = try doubtful.isEmpty ? nil : ask(about: doubtful.sorted().map { actions[$0] }, of: text)
         for (position, action) in actions.enumerated() {
@@ -67,17 +67,21 @@ struct Recording {
         }
     }
 
-    /// A reading without its unit is of the unit of the last one where it is near to that alone ("weight 90" after 88 kg); then it is asked about.
-    private func inUnitOfLast(_ action: VoiceAction, of text: String) throws -> VoiceAction {
-        guard action.type == .logMeasurement, let metric = action.details.text("metric").map(Metric.init(rawValue:)), metric.units.count > 1,
-            let value = action.details.number("value"), let unit = action.details.text("unit"), case .measurement(let last)? = try MeasuredRows.newest(1, of: metric, upTo: moment.secondsSinceEpoch, db).first?.payload,
-            let meant = MeasurementEvent(metric: metric, value: value, unit: unit).inUnit(of: last, saidIn: text)
-        else { return action }
-        var asked = action
-        asked.details["unit"] = meant.unit.map { .text($0) }
-        asked.details["notes"] = .text("the last was \(last.value?.plain ?? "") \(last.unit ?? "")")
-        asked.confidence = min(asked.confidence, Confirmation.justBelow)
-        return asked
+    /// A reading whose unit nobody said and whose size does not tell it: in the unit of the person's setting or of the last reading, else asked about.
+    private func inUnitMeant(_ action: VoiceAction, of text: String) throws -> VoiceAction {
+        guard action.type == .logMeasurement, let metric = action.details.text("metric").map(Metric.init(rawValue:)), let value = action.details.number("value") else { return action }
+        var last: MeasurementEvent?
+        if case .measurement(let newest)? = try MeasuredRows.newest(1, of: metric, upTo: moment.secondsSinceEpoch, db).first?.payload { last = newest }
+        let reading = MeasurementEvent(metric: metric, value: value, unit: action.details.text("unit"))
+        var meant = action
+        switch UnsaidUnit(of: reading, after: last, saidIn: text, settings: try Facts.settings(db)) {
+        case .none: break
+        case .known(let unit): meant.details["unit"] = .text(unit)
+        case .unclear:
+            if let value = last?.value, let unit = last?.unit { meant.details["notes"] = .text("the last was \(value.plain) \(unit)") }
+            meant.confidence = min(meant.confidence, Confirmation.justBelow)
+        }
+        return meant
     }
 
     /// - Parameters:

@@ -230,13 +230,25 @@ private let vitamin = event(.supplement(SupplementEvent(name: "prenatal", isPren
         #expect(!tea.isMeant(by: ActionDetails([("mealType", .text("lunch"))])))
     }
 
-    @Test("a weight without its unit is of the unit of the last one where it is near to that alone", arguments: [
-        (90.0, "lb", 88.0, "kg", "weight 90", "kg" as String?), (84, "kg", 84, "lb", "weight 84", "lb"), (90, "lb", 88, "kg", "weight 90 lb", nil), (90, "lb", 88, "kg", "90 pounds", nil),
-        (68, "kg", 150, "lb", "weight 68", nil), (180, "lb", 82, "kg", "weight 180", nil), (120, "lb", 88, "kg", "weight 120", nil),
+    @Test("a weight without its unit is of the unit in which it is near to the last one", arguments: [
+        ("weight 90", 90.0, "lb", "88 kg", UnsaidUnit.known("kg")), ("weight 84", 84, "kg", "84 lb", .known("lb")), ("weight 68", 68, "kg", "150 lb", .known("kg")),
+        ("weight 180", 180, "lb", "82 kg", .known("lb")), ("weight 165", 165, "lb", "150 lb", .known("lb")), ("weight 165.1", 165.1, "lb", "150 lb", .unclear),
+        ("weight 120", 120, "lb", "88 kg", .unclear), ("weight 120", 120, "lb", "", .unclear), ("weight 90 lb", 90, "lb", "88 kg", .none), ("90 pounds", 90, "lb", "88 kg", .none),
     ])
-    func unitOfLast(value: Double, unit: String, old: Double, oldUnit: String, text: String, expected: String?) {
+    func unitOfLast(text: String, value: Double, unit: String, last: String, expected: UnsaidUnit) {
         func weight(_ value: Double, _ unit: String) -> MeasurementEvent { MeasurementEvent(metric: Measured(rawValue: "weight"), value: value, unit: unit) }
-        #expect(weight(value, unit).inUnit(of: weight(old, oldUnit), saidIn: text)?.unit == expected)
+        let earlier = last.split(separator: " ")
+        let before = Double(earlier.first ?? "").map { weight($0, String(earlier[1])) }
+        #expect(UnsaidUnit(of: weight(value, unit), after: before, saidIn: text, settings: Settings()) == expected)
+    }
+
+    @Test("a setting decides the unit; of other metrics the number does") func unitBySetting() {
+        var settings = Settings()
+        settings[.weightUnit] = .kg
+        let weight = MeasurementEvent(metric: Measured(rawValue: "weight"), value: 120, unit: "lb")
+        #expect(UnsaidUnit(of: weight, after: nil, saidIn: "weight 120", settings: settings) == .known("kg"))
+        let temperature = MeasurementEvent(metric: Measured(rawValue: "temperature"), value: 100.8, unit: "degF")
+        #expect(UnsaidUnit(of: temperature, after: nil, saidIn: "temp 100.8", settings: settings) == .none)
     }
 
     @Test("numbers are read in the ranges of the grammar: one table") func ranges() throws {

@@ -42,11 +42,23 @@ private let half = "2026-03-14T14:30:00-05:00"
         #expect(log("yes").text.contains("Temperature \(meant)"))
     }
 
-    @Test("a weight near to the last one in its unit alone is asked about in that unit") func unitOfLast() throws {
-        _ = log("weight 88 kg")
-        let question = try #require((try log("weight 90").objects().first?["pending"] as? [String: Any])?["question"] as? String)
-        #expect(question.contains("Weight 90 kg") && question.contains("88 kg"))
-        #expect(try log("weight 90 lb").objects().first?["pending"] == nil)
+    @Test("a weight without a unit is of the unit in which it is near to the last one; near to it in none, it is asked about") func unitOfLast() throws {
+        func weight(_ words: String) throws -> (logged: String?, asked: String?) {
+            let answer = try #require(log(words).objects().first)
+            let event = (answer["events"] as? [[String: Any]])?.first
+            let logged = event.map { "\($0["value"] ?? "") \($0["unit"] ?? "")" }
+            return (logged, (answer["pending"] as? [String: Any])?["question"] as? String)
+        }
+        #expect(try weight("weighed 182").asked?.contains("Weight 182 lb") == true)
+        #expect(log("yes").text.contains("Weight 182 lb"))
+        #expect(try weight("weight 83").logged == "83 kg")
+        #expect(try weight("weight 90").logged == "90 kg")
+        #expect(try weight("weight 200").logged == "200 lb")
+        let far = try weight("weight 150")
+        #expect(far.logged == nil && far.asked?.contains("the last was 200 lb") == true)
+        for (words, expected) in [("weight 150 lb", "150 lb"), ("70 kg on the scales", "70 kg"), ("i weigh 11 stone 4", "158 lb")] { #expect(try weight(words).logged == expected) }
+        _ = sayso("settings", "set", "units.weight", "kg", environment: home.environment())
+        #expect(try weight("weight 100").logged == "100 kg")
     }
 
     @Test("a red flag is answered also while it is asked about") func oddFlag() {

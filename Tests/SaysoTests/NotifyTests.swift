@@ -70,6 +70,7 @@ private let afternoon = "2026-03-14T14:30:00-05:00"
         ("channels.webhook", "ftp://x", "https://example.org/hook"), ("channels.webhook", "https://", "https://example.org/hook"), ("channels.webhook", "example.org", "https://"),
         ("channels.webhook", "http:///hook", "https://"), ("channels.webhook", "http://a b", "https://"), ("channels.emailTo", "ann", "ann@example.org"),
         ("channels.emailTo", "@", "ann@example.org"), ("channels.command", "  ", "a program"), ("channels.sendmail", "", "/usr/sbin/sendmail"),
+        ("channels.command", "/nowhere/tell", "whole path"), ("channels.command", "no-such-program", "whole path"), ("channels.command", "/tmp", "whole path"), ("channels.sendmail", "/nowhere/mail", "whole path"),
         ("channels.file", " ", "the path of a file"), ("channels.file", "/nowhere/alerts.jsonl", "make '/nowhere' first"), ("channels.file", "/tmp", "is a folder"),
         ("quietHours.start", "25:00", "22:00"), ("quietHours.end", "7", "07:00"), ("quietHours.level", "loud", "critical_only"),
     ])
@@ -81,7 +82,7 @@ private let afternoon = "2026-03-14T14:30:00-05:00"
 
     @Test("what a channel can take is set, and nothing at all closes it", arguments: [
         ("channels.webhook", "https://example.org:8080/hook?a=b"), ("channels.webhook", "HTTP://user:word@host"), ("channels.webhook", "http://[::1]:9/"), ("channels.webhook", ""),
-        ("channels.emailTo", "ann@example.org"), ("channels.emailTo", ""), ("channels.command", "cat > /dev/null"), ("channels.file", ""),
+        ("channels.emailTo", "ann@example.org"), ("channels.emailTo", ""), ("channels.command", "cat > /dev/null"), ("channels.command", "cat"), ("channels.command", "/bin/cat"), ("channels.file", ""),
     ])
     func taken(key: String, value: String) { #expect(run("settings", "set", key, value).status == 0) }
 

@@ -67,35 +67,11 @@ extension Metric {
         Self.table.isPlausible(value, over: second, of: rawValue, unit: unit)
     }
 
+    /// How near to the last reading a number is of the same unit, where the last one decides what a bare number is in; nil where its size does.
+    var nearShare: Double? { Self.table.nearShare(of: rawValue) }
+
     /// Whether a whole number may be of one scale or of another, and one of them alarms.
     func isUnclear(_ value: Double) -> Bool { Self.table.isUnclear(value, of: rawValue) }
-}
-
-extension MeasurementEvent {
-    /// The same number in the unit of an earlier reading, where it is near to that one and as it stands is not: "weight 90" after 88 kg.
-    ///
-    /// - Parameter text: The words it came from: a unit that was said stays.
-    package func inUnit(of earlier: MeasurementEvent, saidIn text: String) -> MeasurementEvent? {
-        guard let value, let unit, let old = earlier.value, let oldUnit = earlier.unit, unit != oldUnit, metric == earlier.metric, !metric.isSaid(unit, in: text),
-            let converted = UnitConversion.convert(value, from: unit, to: oldUnit)
-        else { return nil }
-        func isNear(_ number: Double) -> Bool { abs(number - old) <= Self.nearShare * old }
-        guard !isNear(converted), isNear(value), metric.possible(in: oldUnit)?.contains(value) ?? false else { return nil }
-        var meant = self
-        meant.unit = oldUnit
-        return meant
-    }
-
-    /// By how much of it a weight moves from one time to the next, at most.
-    private static let nearShare = 0.1
-}
-
-extension Metric {
-    /// Whether the words name a unit.
-    fileprivate func isSaid(_ unit: String, in text: String) -> Bool {
-        let words = Set(text.lowercased().split { !$0.isLetter }.map(String.init))
-        return words.contains(unit.lowercased()) || scales.contains { $0.unit == unit && !$0.aliases.isDisjoint(with: words) }
-    }
 }
 
 extension MetricScale {

@@ -55,6 +55,6 @@ extension Settings {
             AnySetting(.feverSingleF), AnySetting(.feverSingleC), AnySetting(.feverSustainedF),
             AnySetting(.feverSustainedC), AnySetting(.feverWindowMinutes), AnySetting(.antipyreticHours),
             AnySetting(.antipyreticClasses), AnySetting(.ancSevere), AnySetting(.ancProfound),
-            AnySetting(.labStaleDays), AnySetting(.redFlagHours), AnySetting(.postpartumDays),
+            AnySetting(.labStaleDays), AnySetting(.redFlagHours), AnySetting(.postpartumDays), AnySetting(.weightUnit),
         ] + conditions + questions + reminders + patterns + insightsAndExertion + notifications + RedFlag.settings
 }

@@ -43,6 +43,8 @@ struct Metric: Sendable {
     var unclear: ClosedRange<Double>?
     /// A bare number inside is more likely of the first scale than of another: it is read so, with a warning.
     var doubtful: ClosedRange<Double>?
+    /// A bare number is of the unit in which it is nearer than this share to the last reading; nil where its size tells the unit.
+    var nearShare: Double?
 
     func isPlausible(_ value: Double, over second: Double) -> Bool { (secondPlausible?.contains(second) ?? true) && value - second >= gap }
 
@@ -115,6 +117,9 @@ extension MetricTable {
         guard let metric = metrics[metric], let scale = metric.scales.first(where: { $0.unit == unit }) else { return true }
         return scale.plausible.contains(value) && (second.map { metric.isPlausible(value, over: $0) } ?? true)
     }
+
+    /// How near to the last reading a number is of the same unit, where the last one decides what a bare number is in; nil where its size does.
+    package func nearShare(of metric: String) -> Double? { metrics[metric]?.nearShare }
 
     /// Whether a bare whole number may be of one scale or of another, and one of them alarms.
     package func isUnclear(_ value: Double, of metric: String) -> Bool {

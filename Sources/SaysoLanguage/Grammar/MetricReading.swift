@@ -21,12 +21,12 @@ extension MetricTable {
 
 extension Metric {
     private static let keys = [
-        "unit", "possible", "plausible", "bare", "factor", "pointless", "maybe-pointless", "alias", "spoken", "recordable", "second", "second-plausible", "gap", "unclear", "doubtful", "source",
+        "unit", "possible", "plausible", "bare", "factor", "pointless", "maybe-pointless", "alias", "spoken", "recordable", "second", "second-plausible", "gap", "unclear", "doubtful", "near-share", "source",
     ]
 
     fileprivate init(_ name: String, _ list: YAMLNode, at key: YAMLNode) {
         var scales: [Scale] = []
-        var second: ClosedRange<Double>?, secondPlausible: ClosedRange<Double>?, gap = 0.0, unclear: ClosedRange<Double>?, doubtful: ClosedRange<Double>?
+        var second: ClosedRange<Double>?, secondPlausible: ClosedRange<Double>?, gap = 0.0, unclear: ClosedRange<Double>?, doubtful: ClosedRange<Double>?, nearShare: Double?
         for item in list.items {
             let keys = item.mapping(Self.keys)
             guard let unit = keys["unit"]?.text, let possible = keys["possible"].flatMap(\.range) else {
@@ -43,9 +43,10 @@ extension Metric {
             if let number = keys["gap"]?.number { gap = number }
             if let node = keys["unclear"] { unclear = node.range }
             if let node = keys["doubtful"] { doubtful = node.range }
+            if let number = keys["near-share"]?.number { nearShare = number }
         }
         if scales.isEmpty { key.report("the metric '\(name)' has no scale") }
-        self.init(name: name, scales: scales, second: second, secondPlausible: secondPlausible, gap: gap, unclear: unclear, doubtful: doubtful)
+        self.init(name: name, scales: scales, second: second, secondPlausible: secondPlausible, gap: gap, unclear: unclear, doubtful: doubtful, nearShare: nearShare)
     }
 }
 

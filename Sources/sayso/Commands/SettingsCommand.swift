@@ -52,7 +52,7 @@ struct SettingsCommand: ParsableCommand {
             let setup = try common.setup()
             let settings: Settings
             let value = Self.isPath(key) ? absolute(value, setup) : value
-            if key == SettingKey<String>.channelFile.name, let problem = Self.problem(ofFile: value) { throw Failure.usage("'\(value.printable)' \(problem)") }
+            if let problem = Self.problem(of: value, as: key) { throw Failure.usage("'\(value.printable)' \(problem)") }
             let result = try member.map { try setup.log().set(key, to: value, member: $0) } ?? .some(try setup.log().set(key, to: value))
             switch result {
             case nil: throw Failure.usage("there is no member named '\((member ?? "").printable)'")
@@ -72,7 +72,35 @@ struct SettingsCommand: ParsableCommand {
             [SettingKey<String>.channelFile.name, SettingKey<String>.channelCommand.name].contains(key)
         }
 
-        /// Why no line can be written to a file, before the first alert finds it out.
+        /// Why a channel leads nowhere, before the first alert finds it out.
+        private static func problem(of value: String, as key: String) -> String? {
+            switch key {
+            case SettingKey<String>.channelFile.name: problem(ofFile: value)
+            case SettingKey<String>.channelCommand.name, SettingKey<String>.channelSendmail.name: problem(ofProgram: value)
+            default: nil
+            }
+        }
+
+        /// Why nothing can be run. Of a line with several words only the shell knows.
+        private static func problem(ofProgram name: String) -> String? {
+            guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || "/._-+".contains($0) }) else { return nil }
+            return isProgram(name) ? nil : "is no program that is there; name one by its whole path, as in /usr/bin/notify-send"
+        }
+
+        private static func isProgram(_ name: String) -> Bool {
+            if name.contains("/") {
+                var isFolder: ObjCBool = false
+                return FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) && !isFolder.boolValue && FileManager.default.isExecutableFile(atPath: name)
+            }
+            let shell = Process()
+            shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+            shell.arguments = ["-c", "command -v \"$1\" >/dev/null 2>&1", "sh", name]
+            guard (try? shell.run()) != nil else { return true }
+            shell.waitUntilExit()
+            return shell.terminationStatus == 0
+        }
+
+        /// Why no line can be written to a file.
         private static func problem(ofFile path: String) -> String? {
             guard path.contains(where: { !$0.isWhitespace }) else { return nil }
             var isFolder: ObjCBool = false

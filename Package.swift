@@ -37,7 +37,8 @@ let package = Package(
             name: "SaysoHealth", dependencies: ["SaysoLanguage"],
             resources: [
                 .embedInCode("Alerts/RedFlags/red-flags.tsv"), .embedInCode("Alerts/RedFlags/red-flag-signs.tsv"), .embedInCode("Answers/question-words.tsv"),
-                .embedInCode("Profile/condition-words.tsv"), .embedInCode("Alerts/Doses/brand-names.tsv"),
+                .embedInCode("Profile/condition-words.tsv"), .embedInCode("Alerts/Doses/drug-substances.tsv"),
+                .embedInCode("Alerts/Doses/wide-classes.tsv"),
                 // What numbers of a metric are possible is one table, which a parse reads with the rest of the grammar.
                 .embedInCode("../../Grammars/en/metrics.yaml"),
             ],

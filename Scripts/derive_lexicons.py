@@ -645,11 +645,16 @@ PRESSURE = re.compile(r"ace inhibitor|\barb\b|beta blocker|calcium channel|diure
 SPELLED = re.compile(r"^[a-z]{2,4}$")
 
 
+def brands():
+    """The brands of one substance, by the names on their packages."""
+    return {fold(b): r["name"] for r in overlay("drug_brands.tsv") for b in r["brands"].split("|") if b}
+
+
 def drug_rows(data):
     removed = {p for r in overlay("drugs_removed.tsv") for p in phrases(r["phrase"])}
     rename = {r["class"]: r["plain"] for r in overlay("drug_classes.tsv")}
     common_words = {p for r in overlay("drugs_common.tsv") for p in phrases(r["phrase"])}
-    by_name, order = {}, []
+    by_name, order, brands_of = {}, [], brands()
 
     def plain(cls):
         parts = [rename.get(c.strip(), c.strip()) for c in cls.split(" + ")]
@@ -688,6 +693,10 @@ def drug_rows(data):
         if SPELLED.match(p) and not re.search(r"[aeiouy]", p):
             ps.append(" ".join(p))
         add(ps, name, plain(r["class"]), "class" if r["kind"] == "class word" else r["kind"], r["common_word"], r["ndc_labels"])
+    # A brand has the class of what is in it, so that a question or an alert about the one finds the other.
+    classes = {fold(r[1]): r[2] for r in by_name.values()}
+    for r in by_name.values():
+        r[2] = classes.get(brands_of.get(fold(r[1]))) or r[2]
     # `group` is a number for the first of a drug's classes, alike for a class's own words ("my blood thinner") and its members; `family` a wider one.
     group = lambda cls: next((w for w in GROUPED if w in cls), cls.split(" + ")[0])
     groups = {g: str(i) for i, g in enumerate(sorted({group(r[2]) for r in by_name.values() if r[2]}), 1)}
@@ -696,6 +705,30 @@ def drug_rows(data):
     def extra(r):
         return ("1" if CONTROLLED.search(r[2]) else "", "1" if r[3] == "class" and r[2] else "", groups.get(group(r[2]), "") if r[2] else "", pressure if PRESSURE.search(r[2]) else "")
     return [("|".join(r[0]),) + tuple(r[1:]) + extra(r) for r in (by_name[n] for n in order)]
+
+
+def substance_rows(data, drugs):
+    """What is in a product, by its names: the hand-made tables first. A product of the source table that bears an ordinary word's name is left out: it would be found in other talk."""
+    held, classes = {}, {}
+    for name, substance in brands().items():
+        held[name] = (substance,)
+    for r in overlay("drug_substances.tsv"):
+        for name in r["names"].split("|"):
+            held.setdefault(fold(name), tuple(sorted(r["substances"].split("|"))))
+    for r in table(data / "drugs.tsv"):
+        name = fold(re.sub(r"\s+/\s+", " and ", r["name"]))
+        if r["generic"] and not r["common_word"] and len(name) > 2 and "/" not in name and (r["kind"] == "brand" or " / " in r["generic"]):
+            held.setdefault(name, tuple(sorted(fold(s) for s in r["generic"].split(" / ") if "/" not in s)))
+    for substance in {s for these in held.values() for s in these}:
+        if substance not in held:
+            held[substance] = (substance,)
+    for r in drugs:
+        if r[2]:
+            classes.setdefault(fold(r[1]), r[2])
+    rows = {}
+    for name, these in ((n, s) for n, s in held.items() if s):
+        rows.setdefault(these, []).append(name)
+    return [("|".join(sorted(names)), "|".join(these), "|".join(sorted({classes[n] for n in names if n in classes}))) for these, names in rows.items()]
 
 
 AMBIGUOUS = set("iron ginger garlic cranberry cinnamon fiber lavender chamomile hibiscus ritual same airborne seed alive olly nettle hops aloe catnip silica weed marijuana cannabis charcoal copper "
@@ -857,6 +890,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, required=True, help="folder with the source tables")
     parser.add_argument("--out", type=Path, required=True, help="folder for the lexicons")
+    parser.add_argument("--substances", type=Path, help="file for what is in which medicine")
     a = parser.parse_args()
     a.out.mkdir(parents=True, exist_ok=True)
     rows, foods, portions, drink_defaults = food_rows(a.data)
@@ -864,9 +898,15 @@ def main():
           "phrase kcal protein carbs fat fiber portion units common".split(), also_n(rows))
     write(a.out, "drinks.tsv", ["Made by Scripts/derive_lexicons.py. kcal per 100 g, portion in mL.", "Source: " + USDA],
           "phrase beverage kcal temperature portion common".split(), also_n(drink_rows(foods, portions, drink_defaults)))
+    drugs = drug_rows(a.data)
     write(a.out, "drugs.tsv", ["Made by Scripts/derive_lexicons.py. Names and plain classes; not medical advice.",
                                "Source: U.S. FDA National Drug Code Directory 2019 (public domain); MedlinePlus and NHS drug indexes as listed by drug-named-entity-recognition (MIT); hand-made additions"],
-          "phrase name class kind common rank controlled classword group family".split(), drug_rows(a.data))
+          "phrase name class kind common rank controlled classword group family".split(), drugs)
+    if a.substances:
+        write(a.substances.parent, a.substances.name, [
+            "Made by Scripts/derive_lexicons.py. Names of medicines, what is in them, and their plain classes: a dose under one name is a dose under another of the row. Several stand between \"|\".",
+            "Source: U.S. FDA National Drug Code Directory 2019 (public domain); ingredients as labels name them, hand-made"],
+            "names substances classes".split(), substance_rows(a.data, drugs))
     write(a.out, "supplements.tsv", ["Made by Scripts/derive_lexicons.py. Source: hand-made"], "phrase name unit kind common form formed".split(), supplement_rows(a.data))
     write(a.out, "symptoms.tsv", ["Made by Scripts/derive_lexicons.py.", "Source: hand-made; Symptom Ontology (CC0 1.0); ICD-10-CM (U.S. government, public domain)"],
           "phrase name site form common weak".split(), symptom_rows())

@@ -84,8 +84,16 @@ private struct AnswerLookup {
     private func entries(named name: String) throws -> [HealthEvent] {
         // Only a first sieve, by the first letters of each word; whether a name is meant is decided by the answer.
         let stems = name.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(max(3, $0.count - 1)) }
-        let sieve = stems.map { _ in "instr(lower(e.payload), ?) > 0 AND " }.joined()
-        let found = try rows(sieve, StatementArguments(stems.map { String($0) }))
+        var sieve = stems.map { _ in "instr(lower(e.payload), ?) > 0" }.joined(separator: " AND "), words = stems.map { String($0) }
+        // A medicine is in the log under any of its names, or as no more than one of its class.
+        let substances = DrugNames.substances(in: name)
+        if !substances.isEmpty {
+            let others = DrugNames.names(holding: substances) + DrugNames.classes(holding: substances)
+            let isOther = others.map { _ in "instr(lower(e.payload), ?) > 0" }.joined(separator: " OR ")
+            sieve = "(\(sieve.isEmpty ? "0" : sieve) OR e.category = ? AND (\(isOther)))"
+            words += [SaysoHealth.Category.medications.rawValue] + others
+        }
+        let found = try rows(sieve.isEmpty ? "" : "\(sieve) AND ", StatementArguments(words))
         let episodes = try rows("e.kind = 'ExertionEpisode' AND ", [])
         return found.contains { $0.kind == .exertionEpisode } ? found : (found + episodes).sorted { $0.date < $1.date }
     }

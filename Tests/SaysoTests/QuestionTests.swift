@@ -16,6 +16,37 @@ import Testing
         return try #require(run.objects().first?["answer"] as? [String: Any], "no answer: \(run.text) \(run.talk)")
     }
 
+    @Test("a medicine is asked about by any of its names", arguments: ["acetaminophen", "tylenol", "paracetamol"])
+    func brands(name: String) throws {
+        try say(("03-14T07:00", "took 2 tylenol 500 mg"), ("03-14T08:00", "took acetaminophen 650 mg"), ("03-14T09:00", "took ibuprofen 200 mg"))
+        let answer = try ask("how much \(name) have I taken today")
+        #expect(answer["value"] as? Double == 1650 && answer["count"] as? Int == 2)
+        #expect(answer["combined"] == nil && answer["possible"] == nil)
+    }
+
+    @Test("what a package calls it is no other medicine", arguments: [
+        ("did I take my metoprolol today", "Yes: lopressor 50 mg, today 08:00."), ("when did I last take advil", "ibuprofen 400 mg, today 09:00."),
+        ("how many times did I take motrin today", "Motrin: once, today."), ("did I take my atenolol today", "Nothing about atenolol is in the log for today."),
+    ])
+    func packages(question: String, answer: String) throws {
+        try say(("03-14T08:00", "took lopressor 50 mg"), ("03-14T09:00", "took ibuprofen 400 mg"))
+        #expect(try ask(question)["text"] as? String == answer)
+    }
+
+    @Test("a total does not hide what holds the medicine too, or may")
+    func shares() throws {
+        try say(
+            ("03-14T07:00", "took tylenol 500 mg"), ("03-14T08:00", "took 2 nyquil"), ("03-14T09:00", "took percocet 10 mg"), ("03-14T10:00", "took a painkiller"),
+            ("03-14T11:00", "took ibuprofen 200 mg"), ("03-14T12:00", "took my lisinopril 10 mg"))
+        let answer = try ask("how much acetaminophen have I had today")
+        #expect(answer["value"] as? Double == 500)
+        #expect((answer["combined"] as? [Any])?.count == 2 && (answer["possible"] as? [Any])?.count == 1)
+        let text = answer["text"] as? String ?? ""
+        #expect(["nyquil", "percocet", "painkiller"].allSatisfy { text.lowercased().contains($0) }, "\(text)")
+        #expect((try ask("did I take any tylenol pm today"))["known"] as? Bool == false)
+        #expect((try ask("when did I last take acetaminophen"))["text"] as? String == "percocet 10 mg, today 09:00. That holds other things beside acetaminophen. May be acetaminophen or hold it: painkiller, today 10:00.")
+    }
+
     @Test("every aggregate, of every kind of subject", arguments: [
         ("how much water have i had today", 750.0, "mL", 2),
         ("how many calories today", 500, "kcal", 1),

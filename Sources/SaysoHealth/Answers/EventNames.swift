@@ -15,10 +15,15 @@ extension HealthEvent {
         return names.compactMap { $0?.lowercased() }
     }
 
-    /// Whether a name is its own, or as many words of it: "prenatal" is asked of "prenatal vitamin". Singular and plural are one.
+    /// Whether a name is its own, or as many words of it: "prenatal" is asked of "prenatal vitamin". Singular and plural are one, and so are the names
+    /// of a medicine: "acetaminophen" is asked of "tylenol", and of all that holds it.
     func isNamed(_ name: String) -> Bool {
         let asked = stems(name)
-        return !asked.isEmpty && names.contains { $0 == name || asked.isSubset(of: stems($0)) }
+        guard !asked.isEmpty else { return false }
+        if names.contains(where: { $0 == name || asked.isSubset(of: stems($0)) }) { return true }
+        guard case .medication(let dose) = payload else { return false }
+        let substances = DrugNames.substances(in: name)
+        return !substances.isEmpty && substances.isSubset(of: DrugNames.substances(in: dose.name))
     }
 
     private func stems(_ name: String) -> Set<Substring> {

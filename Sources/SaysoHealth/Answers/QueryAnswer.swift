@@ -62,6 +62,10 @@ public struct QueryAnswer: Hashable, Sendable {
     public private(set) var pieces: Pieces?
     /// Of a question for how a value has changed the first and the last value of the stretch, where there are two.
     public private(set) var change: Change?
+    /// Of a question about a medicine those entries that hold other substances too, so that no amount of theirs is one of it.
+    public private(set) var combined: [HealthEvent] = []
+    /// Of a question about a medicine what may have been one, or hold it: of a class alone, or of a name that nothing is known of.
+    public private(set) var possible: [HealthEvent] = []
     /// Of a question about a meal the food of no meal that may have been it.
     public private(set) var ofNoMeal: [HealthEvent] = []
 
@@ -121,6 +125,7 @@ public struct QueryAnswer: Hashable, Sendable {
         ofNoMeal = meal.map { ofSpan.ofNoMeal(near: $0, clock, settings) } ?? []
         entries = meant.filter(\.happened)
         denials = meant.filter { !$0.happened }
+        if case .named(let name) = subject, span.standing == .known { findShares(of: name, in: material.events) }
         if case .daily(let metric) = subject {
             if span.standing == .known { weighDays(metric, material.daily, clock) }
             return
@@ -148,12 +153,25 @@ public struct QueryAnswer: Hashable, Sendable {
         drunkML = all > value ?? 0 ? all : nil
     }
 
+    private mutating func findShares(of name: String, in events: [HealthEvent]) {
+        guard let medicine = AskedMedicine(name) else { return }
+        combined = entries.filter { medicine.share(in: $0) == .part }
+        // One that is named is enough for "did I", and of several the last is asked for.
+        if aggregate == .status, !entries.isEmpty { return }
+        let since = aggregate == .latest ? latest?.date.secondsSinceEpoch : nil
+        possible = events.filter { event in
+            let second = event.date.secondsSinceEpoch
+            return event.happened && span.seconds.contains(second) && second > since ?? .min && !entries.contains { $0.id == event.id } && medicine.share(in: event) == .unknown
+        }
+    }
+
     // MARK: Counting
 
     private mutating func weigh(_ clock: LocalClock) {
-        pieces = Self.pieces(of: entries)
-        let amounts = amounts()
-        unmeasured = entries.filter { event in !amounts.contains { $0.event.id == event.id } }
+        let whole = entries.filter { event in !combined.contains { $0.id == event.id } }
+        pieces = Self.pieces(of: whole)
+        let amounts = amounts(of: whole)
+        unmeasured = whole.filter { event in !amounts.contains { $0.event.id == event.id } }
         // What is taken in piece by piece has a sum, and no reading that is the highest.
         let readings = amounts.filter { $0.event.kind == .measurement }
         if let extreme = query.extreme, let unit = readings.last?.amount.unit, let found = Self.outermost(extreme, of: readings, by: { $0.amount.converted(to: unit)?.value }) {
@@ -163,7 +181,7 @@ public struct QueryAnswer: Hashable, Sendable {
         if query.aspects.contains(.change), !readings.isEmpty { return weighChange(readings.map { ($0.event, $0.amount) }) }
         guard let last = amounts.last, aggregate != .count, subject.adds || aggregate == .average || aggregate == .latest else {
             if aggregate == .count, let pieces, pieces.silent == 0, !query.aspects.contains(.times) {
-                (value, unit, basis) = (pieces.count, pieces.form, entries.count)
+                (value, unit, basis) = (pieces.count, pieces.form, whole.count)
             } else if aggregate == .count || !subject.isQuantity && (entries.isEmpty || aggregate == .list || aggregate == .status) {
                 // How often something was is no amount of it.
                 (value, basis) = isKnown ? (Double(entries.count), entries.count) : (nil, 0)
@@ -178,7 +196,7 @@ public struct QueryAnswer: Hashable, Sendable {
         // What is in another quantity's unit (a puff among milligrams) cannot be added.
         let shown = query.unit.flatMap { unit in last.amount.converted(to: unit).map { _ in unit } } ?? last.amount.unit
         let alike = amounts.compactMap { item in item.amount.converted(to: shown).map { (event: item.event, amount: $0) } }
-        unmeasured = entries.filter { event in !alike.contains { $0.event.id == event.id } }
+        unmeasured = whole.filter { event in !alike.contains { $0.event.id == event.id } }
         let sum = alike.reduce(0) { $0 + $1.amount.value }
         unit = shown
         guard aggregate == .average else {
@@ -195,7 +213,7 @@ public struct QueryAnswer: Hashable, Sendable {
 
     /// What the entries say of the subject: how much of what was taken, or else how many pieces; how long something was done, or where none says
     /// that, how far.
-    private func amounts() -> [(event: HealthEvent, amount: QueryAmount)] {
+    private func amounts(of entries: [HealthEvent]) -> [(event: HealthEvent, amount: QueryAmount)] {
         func all(_ amount: (HealthEvent) -> QueryAmount?) -> [(event: HealthEvent, amount: QueryAmount)] {
             entries.compactMap { event in amount(event).map { (event: event, amount: $0) } }
         }

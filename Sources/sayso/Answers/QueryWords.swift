@@ -31,7 +31,7 @@ extension AnswerText {
 
     /// What is known in one sentence without colours, and behind it what cannot be told.
     func sentence(_ answer: QueryAnswer, clock: LocalClock) -> String {
-        let known = known(answer, clock: clock)
+        let known = ([known(answer, clock: clock)] + shares(answer)).joined(separator: " ")
         if !answer.ofNoMeal.isEmpty, let meal = answer.query.meal?.rawValue.lowercased() {
             let foods = answer.ofNoMeal.suffix(Self.most).map { "\($0.displaySummary.printable), \(seen($0.date, precision: $0.precision))" }
             return "\(known) Not said to be \(meal), and may be: \(foods.joined(separator: "; "))."
@@ -39,6 +39,26 @@ extension AnswerText {
         guard answer.query.aspects.contains(.judgement), answer.isKnown else { return known }
         // A list stands behind its sentence.
         return answer.aggregate == .list ? "\(Self.noJudgement) \(known)" : "\(known) \(Self.noJudgement)"
+    }
+
+    /// What holds a medicine that is asked about beside other substances, and what may hold it: a total without them is none to rely on.
+    private func shares(_ answer: QueryAnswer) -> [String] {
+        func list(_ events: [HealthEvent]) -> String {
+            events.suffix(Self.most).map { "\($0.displaySummary.printable), \(seen($0.date, precision: $0.precision))" }.joined(separator: "; ")
+        }
+        let name = subjectWords(answer), isSum = answer.aggregate == .total || answer.aggregate == .average
+        var combined: String?
+        if !answer.combined.isEmpty, isSum {
+            combined = "Not in the sum, and with \(name) in it: \(list(answer.combined))."
+        } else if answer.aggregate == .latest || answer.aggregate == .status {
+            if answer.latest != nil, answer.latest == answer.combined.last { combined = "That holds other things beside \(name)." }
+        } else if !answer.combined.isEmpty {
+            combined = "With other things beside \(name): \(list(answer.combined))."
+        }
+        return [
+            combined,
+            answer.possible.isEmpty ? nil : "May be \(name) or hold it: \(list(answer.possible)).",
+        ].compactMap(\.self)
     }
 
     private static let noJudgement = "How much is right the log cannot say."
@@ -334,6 +354,8 @@ extension QueryAnswer {
             writer.list("reminders", of: reminders.map(OrderedJSON.text))
             writer.list("schedules", of: schedules.map(OrderedJSON.text))
         }
+        if !combined.isEmpty { writer.list("combined", of: combined.map(\.json)) }
+        if !possible.isEmpty { writer.list("possible", of: possible.map(\.json)) }
         if !ofNoMeal.isEmpty { writer.list("ofNoMeal", of: ofNoMeal.map(\.json)) }
         if query.isOfMissed {
             writer.list(

@@ -1,13 +1,17 @@
 /// What medicines are called on their packages, and what is in them.
-enum DrugNames {
-    /// The substances that a text names by whatever name, in the words of the table: "take my toprol" is of metoprolol.
-    static func substances(in text: String) -> Set<String> {
-        let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
-        return Set(words.indices.flatMap { first in
-            (1...longest).compactMap { count in
-                first + count <= words.count ? byName[words[first..<first + count].joined(separator: " ")] : nil
-            }
-        })
+package enum DrugNames {
+    /// The substances that a text names by whatever name, in the words of the table: "take my toprol" is of metoprolol, "tylenol pm" of two. Of names
+    /// that lie in one another the longest is meant.
+    package static func substances(in text: String) -> Set<String> {
+        let words = text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "'" }
+        var found: Set<String> = [], first = 0
+        while first < words.count {
+            let lengths = (1...min(longest, words.count - first)).reversed()
+            let named = lengths.lazy.compactMap { count in held[words[first..<first + count].joined(separator: " ")].map { (count, $0) } }.first
+            found.formUnion(named?.1 ?? [])
+            first += named?.0 ?? 1
+        }
+        return found
     }
 
     /// Whether something that was taken is in something that is to be taken, under whatever names.
@@ -16,10 +20,24 @@ enum DrugNames {
         return !taken.isEmpty && taken.isSubset(of: substances(in: item))
     }
 
-    private static let byName: [String: String] = TabbedTable(PackageResources.brand_names_tsv).rows.reduce(into: [:]) { names, row in
-        guard let substance = row["name"] else { return }
-        for name in [substance] + (row["brands"] ?? "").split(separator: "|").map(String.init) { names[name] = substance }
+    /// Every name of what holds all of some substances.
+    package static func names(holding substances: Set<String>) -> [String] { rows.filter { substances.isSubset(of: $0.substances) }.flatMap(\.names) }
+
+    /// The plain classes by which somebody may mean a medicine that holds them, in order.
+    package static func classes(holding substances: Set<String>) -> [String] {
+        let own = rows.reduce(into: Set<String>()) { if substances.isSubset(of: $1.substances) { $0.formUnion($1.classes) } }
+        return own.union(wide.filter { !own.isDisjoint(with: $0.members) }.map(\.name)).sorted()
+    }
+
+    private static let rows = TabbedTable(PackageResources.drug_substances_tsv).rows.map { row in
+        (names: parts(row["names"]), substances: Set(parts(row["substances"])), classes: Set(parts(row["classes"])))
+    }
+    private static let wide = TabbedTable(PackageResources.wide_classes_tsv).rows.map { (name: $0["class"] ?? "", members: Set(parts($0["members"]))) }
+    private static let held: [String: Set<String>] = rows.reduce(into: [:]) { held, row in
+        for name in row.names { held[name] = row.substances }
     }
     /// Of the names, in words.
-    private static let longest = byName.keys.map { $0.split(separator: " ").count }.max() ?? 1
+    private static let longest = held.keys.map { $0.split(separator: " ").count }.max() ?? 1
+
+    private static func parts(_ cell: String?) -> [String] { (cell ?? "").split(separator: "|").map(String.init) }
 }

@@ -161,6 +161,7 @@ private let vitamin = event(.supplement(SupplementEvent(name: "prenatal", isPren
         (.temperature, 101, "degF", [("value", .number(101)), ("unit", .text("degC"))], "impossible"),
         (.temperature, 101, "degF", [("value", .number(38.4)), ("unit", .text("degC"))], "change"),
         (.temperature, 101, "degF", [("value", .number(42.5)), ("unit", .text("degC"))], "doubtful"),
+        (.temperature, 101, "degF", [("unit", .text("degC"))], "impossible"), (Measured(rawValue: "weight"), 82, "lb", [("unit", .text("kg"))], "change"),
         (Measured(rawValue: "weight"), 180, "lb", [("value", .number(900))], "doubtful"),
         (Measured(rawValue: "weight"), 180, "lb", [("value", .number(82)), ("unit", .text("kg"))], "change"),
         (.anc, 4_000, "cells/uL", [("value", .number(5))], "nil"),

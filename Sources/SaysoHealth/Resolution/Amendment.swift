@@ -205,7 +205,8 @@ extension HealthEvent {
                 return .impossible(wanted)
             }
         }
-        guard let number = details.number("value") else { return .fits(details, isSure: isSure) }
+        // "No, celsius": the old number in another unit.
+        guard let number = details.number("value") ?? details.text("unit").flatMap({ _ in event.value }) else { return .fits(details, isSure: isSure) }
         wanted.value = number
         if let unit = details.text("unit"), !event.metric.units.isEmpty {
             guard let said = event.metric.standard(number, unit: unit) else { return .none }

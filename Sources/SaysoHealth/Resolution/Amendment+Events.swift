@@ -30,13 +30,8 @@ extension FoodEvent {
             components = details.components.map { Component(name: $0.name, quantity: $0.quantity) }
         }
         if let meal = details.text("mealType").flatMap({ MealType(rawValue: $0.capitalizedFirst) }) { mealType = meal }
-        details.change(&quantity, "quantity")
-        details.change(&calories, "calories")
-        details.change(&protein, "protein")
-        details.change(&carbs, "carbs")
-        details.change(&fat, "fat")
-        details.change(&fiber, "fiber")
-        details.change(&nutritionSource, "nutritionSource")
+        details.change(&self, texts: ["quantity": \.quantity, "nutritionSource": \.nutritionSource])
+        details.change(&self, numbers: ["calories": \.calories, "protein": \.protein, "carbs": \.carbs, "fat": \.fat, "fiber": \.fiber])
         eaten = happened ?? eaten
     }
 }
@@ -52,9 +47,8 @@ extension HydrationEvent {
         if let said = details.text("beverage") { beverage = Beverage(action: said) }
         // How many were said before is of the old amount.
         if let amount = details.finite("amount") { (amountML, quantity) = (amount, "\(amount.plain) mL") }
-        details.change(&temperature, "temperature")
-        details.change(&quantity, "quantity")
-        details.change(&calories, "calories")
+        details.change(&self, texts: ["temperature": \.temperature, "quantity": \.quantity])
+        details.change(&self, numbers: ["calories": \.calories])
         drunk = happened ?? drunk
     }
 }
@@ -67,9 +61,8 @@ extension SymptomEvent {
         }
         severity = details.severity ?? severity
         if details["severity"] != nil { severityScore = nil }
-        details.change(&severityScore, "severityScore")
-        details.change(&durationSeconds, "durationSeconds")
-        details.change(&bodySite, "bodySite")
+        details.change(&self, numbers: ["severityScore": \.severityScore, "durationSeconds": \.durationSeconds])
+        details.change(&self, texts: ["bodySite": \.bodySite])
         if !details.list("triggers").isEmpty { triggers = details.list("triggers") }
         if !details.list("relief").isEmpty { relief = details.list("relief") }
         present = happened ?? present
@@ -84,7 +77,7 @@ extension SupplementEvent {
         }
         // Pieces are the dosage where no strength was ever said.
         if let said = details.finite("count"), count.map({ $0.plain == dosage }) ?? (dosage == "1") { dosage = said.plain }
-        details.change(&count, "count")
+        details.change(&self, numbers: ["count": \.count])
         if let said = details["dosage"]?.plainText { dosage = said }
         if let said = details.text("unit") { unit = said }
         if let said = details.text("frequency").flatMap(Frequency.init(spoken:)) {
@@ -103,22 +96,17 @@ extension MedicationEvent {
             name = said
             drugClass = nil
         }
-        details.change(&drugClass, "drugClass")
         if let said = details["dosage"]?.plainText { dosage = said }
-        details.change(&unit, "unit")
-        details.change(&count, "count")
+        details.change(&self, texts: ["drugClass": \.drugClass, "unit": \.unit])
+        details.change(&self, numbers: ["count": \.count])
         taken = happened ?? taken
     }
 }
 
 extension MeasurementEvent {
     mutating func apply(_ details: ActionDetails, measured happened: Bool?) {
-        details.change(&value, "value")
-        details.change(&value2, "value2")
-        if let said = details.text("unit") {
-            unit = said
-        }
-        details.change(&context, "context")
+        details.change(&self, numbers: ["value": \.value, "value2": \.value2])
+        details.change(&self, texts: ["unit": \.unit, "context": \.context])
         measured = happened ?? measured
     }
 }
@@ -126,16 +114,21 @@ extension MeasurementEvent {
 extension ActivityEvent {
     mutating func apply(_ details: ActionDetails, done happened: Bool?) {
         if let said = details.text("activity") { activity = said }
-        details.change(&durationSeconds, "durationSeconds")
-        details.change(&distance, "distance")
-        details.change(&distanceUnit, "distanceUnit")
-        details.change(&intensity, "intensity")
-        details.change(&calories, "calories")
+        details.change(&self, numbers: ["durationSeconds": \.durationSeconds, "distance": \.distance, "calories": \.calories])
+        details.change(&self, texts: ["distanceUnit": \.distanceUnit, "intensity": \.intensity])
         done = happened ?? done
     }
 }
 
 extension ActionDetails {
     func change(_ field: inout String?, _ key: String) { field = text(key) ?? field }
-    func change(_ field: inout Double?, _ key: String) { field = finite(key) ?? field }
+
+    /// Puts what is said under each key into its field; what is not said stays.
+    func change<Event>(_ event: inout Event, texts fields: [String: WritableKeyPath<Event, String?>]) {
+        for (key, field) in fields { event[keyPath: field] = text(key) ?? event[keyPath: field] }
+    }
+
+    func change<Event>(_ event: inout Event, numbers fields: [String: WritableKeyPath<Event, Double?>]) {
+        for (key, field) in fields { event[keyPath: field] = finite(key) ?? event[keyPath: field] }
+    }
 }

@@ -1,0 +1,148 @@
+internal import GRDB
+internal import SaysoHealth
+internal import SaysoLanguage
+
+/// Deleting and changing entries.
+extension Recording {
+    mutating func deleteLast(meantBy details: ActionDetails) throws {
+        // A dose that was answered for has no entry: with the answer it is gone.
+        if let (answer, told) = try answerToldLast(), answer.isMeant(by: details) { return try undo(told) }
+        guard let found = try newest(where: { $0.isMeant(by: details) }) else {
+            recorded.changes.append(try imported(meantBy: details, .delete) ?? .nothingToChange(.delete))
+            return
+        }
+        try delete(found)
+    }
+
+    /// Whether a request that fits no entry names a reading that a device took.
+    func imported(meantBy details: ActionDetails, _ operation: Correction.Operation) throws -> Change? {
+        guard let name = details.text("metric") else { return nil }
+        let metric = Metric(rawValue: name)
+        let samples = try ImportRows.samples(of: metric, from: .min, to: .max, most: Self.reach, db)
+        let isSample = samples.contains { operation == .amend || $0.event.isMeant(by: details) }
+        let isDaily = try DailyMetric(of: metric).map { try ImportRows.newestDay(of: $0, through: moment.date, db) != nil } ?? false
+        return isSample || isDaily ? .imported(operation, metric) : nil
+    }
+
+    mutating func delete(_ current: EventRows.Current) throws {
+        try EventRows.end(current.row, how: .deleted, by: utterance, in: db)
+        recorded.events.removeAll { $0.id == current.event.id }
+        recorded.changes.append(.deleted(current.event))
+        touched.append(current.event)
+    }
+
+    /// Changes the entry that is meant. All symptoms of one action change together.
+    mutating func amendLast(with details: ActionDetails, of said: (action: VoiceAction, source: EventRows.Source)? = nil) throws {
+        if details.named == nil, deeds.isEmpty, try amendQuestion(with: details, of: said) { return }
+        if details["metric"] == nil, details.named == nil, let schedule = try scheduleToldLast() {
+            guard let amended = schedule.amended(by: details, id: Identifier.make(using: &ids), at: moment) else {
+                recorded.changes.append(.nothingToChange(.amend))
+                return
+            }
+            let plain = schedule.plain(details)
+            guard plain.isClear || said == nil else {
+                return try ask(whether: amended.summary, replaces: schedule.summary, by: plain.details, events: [], of: said)
+            }
+            return try set(amended)
+        }
+        if details["metric"] == nil, details.named == nil, let reminder = try reminderToldLast() { return try amend(reminder, with: details) }
+        if details["metric"] == nil, details["durationSeconds"] == nil, details.named == nil, let item = try answerToldLast()?.answer.question?.item {
+            // The answer has no entry that could be changed, and an older one is not meant.
+            recorded.changes.append(.nothingToChange(.amend))
+            recorded.followUp = "The last was the answer about \(item), which can be taken back (undo) and not be changed. What was taken instead?"
+            return
+        }
+        guard let (found, change) = try entry(toAmendWith: details) else {
+            recorded.changes.append(try imported(meantBy: details, .amend) ?? .nothingToChange(.amend))
+            return
+        }
+        var meant = [found]
+        if found.event.kind == .symptom, change.list("symptoms").isEmpty {
+            meant = try rows(
+                "e.utterance = ? AND e.position = ? AND e.ended_by IS NULL", found.source.utterance, found.source.position)
+        }
+        for current in meant { try amend(current, with: change, of: said) }
+    }
+
+    /// An entry of the utterance that logged last; an older one only where the request names it ("change yesterday's tylenol to 2"), or its metric ("make my
+    /// weight 150"), or says how long something lasted that is not of the last: a number said of the last thing must never change another.
+    /// - Returns: The entry, and what is to change of it.
+    private func entry(toAmendWith details: ActionDetails) throws -> (EventRows.Current, ActionDetails)? {
+        if let (named, change) = details.named {
+            if let id = details.text("subject"), let asked = try current(id) { return (asked, change) }
+            if let meant = try newest(where: { $0.isMeant(by: named) && $0.amendment(by: change) != nil }) { return (meant, change) }
+            // What has no such name may still be the last, told by another one; of another day it is not.
+            guard details["timestamp"] == nil else { return nil }
+        }
+        var change = details
+        change["subject"] = nil
+        return try lastEntry(toAmendWith: change).map { ($0, change) }
+    }
+
+    private func lastEntry(toAmendWith details: ActionDetails) throws -> EventRows.Current? {
+        if details["metric"] != nil { return try newest { $0.amendment(by: details) != nil } }
+        let isLength = details["durationSeconds"] != nil
+        let last = try newest(where: { _ in true })?.source.utterance
+        // What was not felt or done has no length, unless it was said with one.
+        func fits(_ event: HealthEvent) -> Bool { event.amended(by: details) != nil && (!isLength || event.happened || event.lasts) }
+        // Of several entries of one breath a number is of the one whose own it is nearest to: "temp 100.8 and a glass of water, make that 101".
+        let told = try last.map { try rows("e.utterance = ? AND e.ended_by IS NULL", $0) } ?? []
+        let fitting = told.reversed().filter { fits($0.event) }.map { current in
+            (current, ratio: current.event.amendment(by: details, clock: clock, words: words)?.event.map(current.event.ratio(to:)) ?? .infinity)
+        }
+        if let nearest = fitting.min(by: { $0.ratio < $1.ratio }) { return nearest.0 }
+        // That it cannot be is said of the entry that it would change.
+        let refusing = try newest { if case .impossible? = $0.amendment(by: details) { true } else { false } }
+        if let refusing, refusing.source.utterance == last { return refusing }
+        guard isLength else { return nil }
+        let earliest = moment.adding(seconds: -Self.lengthReachSeconds)
+        return try newest { $0.lasts && $0.date >= earliest && $0.amended(by: details) != nil }
+    }
+
+    /// How old an entry may be whose length is corrected after others were logged: a day.
+    private static let lengthReachSeconds = 86_400
+
+    /// - Parameter said: The action, where a change that may be a slip is to be asked about.
+    mutating func amend(
+        _ current: EventRows.Current, with details: ActionDetails, of said: (action: VoiceAction, source: EventRows.Source)? = nil
+    ) throws {
+        let event: HealthEvent, slip: ActionDetails?
+        switch current.event.amendment(by: details, clock: clock, words: words) {
+        case nil: return recorded.changes.append(.nothingToChange(.amend))
+        case .impossible(let event): return recorded.changes.append(.refused(.impossible(event)))
+        case .change(let changed): (event, slip) = (changed, nil)
+        case .doubtful(let changed, let plain): (event, slip) = (changed, plain)
+        }
+        // The log is of what happened.
+        guard event.date == current.event.date || event.date <= moment else { return recorded.changes.append(.refused(.toCome(event.date))) }
+        if let slip, said != nil {
+            var plain = slip
+            plain["subject"] = .text(event.id)
+            return try ask(whether: event.displaySummary, replaces: current.event.displaySummary, by: plain, events: [event], of: said)
+        }
+        try put(event, inPlaceOf: current)
+    }
+
+    private mutating func put(_ event: HealthEvent, inPlaceOf current: EventRows.Current) throws {
+        if event != current.event {
+            try EventRows.end(current.row, how: .amended, by: utterance, in: db)
+            try EventRows.insert(
+                event, revision: nextRevision(of: event.id), source: current.source, createdBy: utterance, in: db)
+        }
+        if let own = recorded.events.firstIndex(where: { $0.id == event.id }) { recorded.events[own] = event }
+        recorded.changes.append(.amended(from: current.event, to: event))
+        touched += [current.event, event]
+    }
+
+    /// Keeps a change for a yes. The yes is to what was asked: this change of this entry, whatever else is logged before it is given.
+    mutating func ask(
+        whether new: String, replaces old: String, by details: ActionDetails, events: [HealthEvent], of said: (action: VoiceAction, source: EventRows.Source)?
+    ) throws {
+        guard let said else { return }
+        var action = said.action
+        action.details = details
+        action.details["operation"] = .text(Correction.Operation.amend.rawValue)
+        let pending = try wait(for: [action], meanings: ["\(new) instead of \(old)"], events: events)
+        try put(action, from: said.source, on: pending)
+    }
+}

@@ -1,0 +1,83 @@
+internal import GRDB
+internal import SaysoHealth
+internal import SaysoLanguage
+
+/// Corrections of what has no entry: schedules, reminders and answers about doses.
+extension Recording {
+    /// What the newest utterance that changed something put on the schedule, where it did nothing else.
+    func scheduleToldLast() throws -> Schedule? {
+        let told = try toldLast(Schedule.self, in: "schedules")
+        return told.count == 1 && told[0].active ? told[0] : nil
+    }
+
+    /// The reminder that the newest utterance that changed something set, where it did nothing else.
+    func reminderToldLast() throws -> Reminder? {
+        let told = try toldLast(Reminder.self, in: "reminders")
+        let all = try Facts.current(Reminder.self, in: "reminders", db).holding(beside: Facts.current(Schedule.self, in: "schedules", db))
+        let holding = told.filter { own in all.contains { $0.id == own.id } }
+        return holding.count == 1 ? holding[0] : nil
+    }
+
+    /// The answer to a question about a dose where nothing was told with it or since, and the utterance that gave it.
+    func answerToldLast() throws -> (answer: ReminderAnswer, told: Int64)? {
+        let answers = try toldLast(ReminderAnswer.self, in: "answers")
+        guard answers.count == 1, answers[0].question != nil,
+            let told = try Int64.fetchOne(
+                db, sql: "SELECT created_by FROM answers WHERE +person = person() AND ended_by IS NULL ORDER BY row DESC LIMIT 1")
+        else { return nil }
+        return (answers[0], told)
+    }
+
+    /// The facts of a table that were told last, where neither an entry nor another fact was told with them or since.
+    private func toldLast<Fact: Decodable>(_ fact: Fact.Type, in table: String) throws -> [Fact] {
+        guard recorded.events.isEmpty else { return [] }
+        let holding = "+person = person() AND ended_by IS NULL"
+        func newest(_ table: String) throws -> Int64? {
+            try Int64.fetchOne(db.cachedStatement(sql: "SELECT created_by FROM \(table) WHERE \(holding) ORDER BY row DESC LIMIT 1"))
+        }
+        guard let last = try newest(table), try newest("events").map({ $0 < last }) ?? true,
+            try Schema.factTables.allSatisfy({ other in try other == table || newest(other).map { $0 < last } ?? true })
+        else { return [] }
+        return try String.fetchAll(
+            db.cachedStatement(sql: "SELECT payload FROM \(table) WHERE \(holding) AND created_by = ? ORDER BY row"), arguments: [last]
+        ).map { try decoded(fact, $0) }
+    }
+
+    /// Puts a reminder in the place of the one that was set: at another time, or in another rhythm.
+    mutating func amend(_ old: Reminder, with details: ActionDetails) throws {
+        let clock = clock ?? LocalClock(offsetSeconds: moment.offsetSeconds)
+        let time = words?.time(text, moment)
+        guard let new = old.amended(by: details, time: time, id: Identifier.make(using: &ids), at: moment, clock: clock) else {
+            return recorded.changes.append(.nothingToChange(.amend))
+        }
+        try replace(old, with: new)
+    }
+
+    mutating func replace(_ old: Reminder, with new: Reminder) throws {
+        // What the same words set is set once.
+        recorded.others.removeAll { $0 == .reminder(old) }
+        try set(old.ended(as: Identifier.make(using: &ids), at: moment))
+        recorded.others.removeLast()
+        deeds.removeLast()
+        try set(new)
+    }
+
+    /// Asks about a reminder later, where no question is open: "no, in an hour", said of the one that was just set.
+    mutating func putOff(by seconds: Double) throws -> Bool {
+        guard let old = try reminderToldLast(), old.due != nil else { return false }
+        var new = old
+        (new.id, new.told, new.due) = (Identifier.make(using: &ids), moment, moment.adding(seconds: Int(min(seconds, 1e9))))
+        try replace(old, with: new)
+        return true
+    }
+}
+
+extension ReminderAnswer {
+    /// Whether a request means the dose that was answered for, be it a medicine or a supplement.
+    func isMeant(by details: ActionDetails) -> Bool {
+        guard let item = question?.item.lowercased() else { return false }
+        return [HealthEvent.Payload.medication(MedicationEvent(name: item)), .supplement(SupplementEvent(name: item, dosage: "1", unit: "tablet"))].contains {
+            HealthEvent(id: "", date: at, payload: $0).isMeant(by: details)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+internal import GRDB
+internal import SaysoHealth
+internal import SaysoLanguage
+
+/// Corrections of what was asked about, of which nothing is stored yet.
+extension Recording {
+    /// "Make that 140", said of a question: it is about what was asked, of which nothing is stored, and not about what was stored before.
+    /// - Returns: Whether it was.
+    mutating func amendQuestion(with details: ActionDetails, of said: (action: VoiceAction, source: EventRows.Source)?) throws -> Bool {
+        guard let question = try Pendings.askedLast(before: utterance, in: db) else { return false }
+        let items = try Pendings.items(of: question, in: db)
+        if items.contains(where: { $0.action.details.restatement != nil }) {
+            // Neither of the two was meant, but a third.
+            try Pendings.decide(question, accept: false, by: utterance, in: db)
+            return false
+        }
+        for (index, item) in items.enumerated() {
+            for outcome in Resolver().resolve(item.action, of: question.text, at: question.at, ids: &ids) {
+                guard case .event(let event) = outcome, let amendment = event.amendment(by: details, clock: clock, words: words) else { continue }
+                var rest = items
+                switch amendment {
+                case .impossible(let event):
+                    recorded.changes.append(.refused(.impossible(event)))
+                    return true
+                case .change(var event):
+                    rest.remove(at: index)
+                    event.confidence = said?.action.confidence ?? 1
+                    try EventRows.insert(event, revision: 1, source: item.source, createdBy: utterance, in: db)
+                    recorded.events.append(event)
+                    touched.append(event)
+                case .doubtful(_, let plain):
+                    for (key, value) in plain.entries { rest[index].action.details[key] = value }
+                }
+                try Pendings.decide(question, accept: false, by: utterance, in: db)
+                try ask(againAbout: rest, of: question)
+                return true
+            }
+        }
+        // Of a change that was asked about another one is wanted.
+        if items.allSatisfy({ $0.action.type == .correct }) { try Pendings.decide(question, accept: false, by: utterance, in: db) }
+        return false
+    }
+
+    private mutating func ask(againAbout items: [(action: VoiceAction, source: EventRows.Source)], of question: Pendings.Question) throws {
+        for item in items {
+            let outcomes = Resolver().resolve(item.action, of: question.text, at: question.at, ids: &ids)
+            let pending = try wait(
+                for: [item.action], meanings: outcomes.map(\.summary), events: outcomes.compactMap { if case .event(let event) = $0 { event } else { nil } })
+            try put(item.action, from: item.source, on: pending)
+        }
+    }
+
+    /// Keeps what waits for an answer with the words that said it.
+    func put(_ action: VoiceAction, from source: EventRows.Source, on pending: Int64) throws {
+        try db.cachedStatement(sql: "UPDATE actions SET action = ?, pending = ? WHERE utterance = ? AND position = ?")
+            .execute(arguments: [StoredAction(action).json, pending, source.utterance, source.position])
+    }
+
+    /// Asks whether words say the last entry anew, or something beside it. A yes changes the entry, a no logs what else they say.
+    mutating func ask(whether restated: VoiceAction, or actions: [VoiceAction], of text: String) throws {
+        guard let (id, change) = restated.details.restatement, let old = try current(id),
+            let new = old.event.amendment(by: change, clock: clock, words: words)?.event
+        else { return try apply(actions, of: text, confirmation: .ask) }
+        let others = actions.flatMap { Resolver().resolve($0, of: text, at: moment, ids: &ids) }
+        let events = others.compactMap { if case .event(let event) = $0 { event } else { nil } }
+        let pending = try wait(for: [restated] + actions, meanings: ["\(new.displaySummary) instead of \(old.event.displaySummary)"], events: events)
+        if !others.isEmpty, var asked = recorded.pending {
+            asked.question += " A no logs it as well: \(others.map(\.summary).joined(separator: "; "))."
+            recorded.pending = asked
+            try db.execute(sql: "UPDATE pendings SET question = ? WHERE row = ?", arguments: [Words(asked.question), pending])
+        }
+        for (position, action) in ([restated] + actions).enumerated() {
+            try db.cachedStatement(sql: "INSERT INTO actions (utterance, position, action, pending) VALUES (?, ?, ?, ?)")
+                .execute(arguments: [utterance, position, StoredAction(action).json, pending])
+        }
+    }
+}

@@ -53,6 +53,8 @@ private struct AnswerLookup {
         default: if query.isOfMissed { try addPlans(to: &material) }
         }
         if query.isOfMissed { material.doses = try dosesOfSpan() }
+        if query.aspects.contains(.due) { material.doses = try dosesToCome() }
+        if query.aspects.contains(.temperature) { material.temperatures = try values(of: .temperature) }
         return material
     }
 
@@ -85,13 +87,16 @@ private struct AnswerLookup {
         // Only a first sieve, by the first letters of each word; whether a name is meant is decided by the answer.
         let stems = name.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(max(3, $0.count - 1)) }
         var sieve = stems.map { _ in "instr(lower(e.payload), ?) > 0" }.joined(separator: " AND "), words = stems.map { String($0) }
-        // A medicine is in the log under any of its names, or as no more than one of its class.
+        // A medicine is in the log under any of its names, or as no more than one of its class; and a class as any of its medicines.
         let substances = DrugNames.substances(in: name)
-        if !substances.isEmpty {
-            let others = DrugNames.names(holding: substances) + DrugNames.classes(holding: substances)
+        let others = substances.isEmpty ? DrugNames.classes(called: name).sorted() : DrugNames.names(holding: substances) + DrugNames.classes(holding: substances)
+        if !others.isEmpty {
             let isOther = others.map { _ in "instr(lower(e.payload), ?) > 0" }.joined(separator: " OR ")
             sieve = "(\(sieve.isEmpty ? "0" : sieve) OR e.category = ? AND (\(isOther)))"
             words += [SaysoHealth.Category.medications.rawValue] + others
+        } else if DrugNames.isMedicine(name), !span.isEver {
+            sieve = "(\(sieve) OR e.category = ?)"
+            words.append(SaysoHealth.Category.medications.rawValue)
         }
         let found = try rows(sieve.isEmpty ? "" : "\(sieve) AND ", StatementArguments(words))
         let episodes = try rows("e.kind = 'ExertionEpisode' AND ", [])
@@ -133,6 +138,12 @@ private struct AnswerLookup {
         let last = clock.date(of: clock.moment(at: max(span.seconds.lowerBound, span.seconds.upperBound - 1)))
         let first = span.isEver ? last.adding(days: -Self.mostDays) : max(clock.date(of: clock.moment(at: span.seconds.lowerBound)), last.adding(days: -Self.mostDays))
         return try AlertInputs(db, at: moment, clock: clock).doses(from: first, through: last)
+    }
+
+    /// The doses from yesterday to tomorrow: one of last night may be due still, and the next one is of tomorrow at the latest where doses are daily.
+    private func dosesToCome() throws -> [Dose] {
+        let today = clock.date(of: moment)
+        return try AlertInputs(db, at: moment, clock: clock).doses(from: today.adding(days: -1), through: today.adding(days: 1))
     }
 
     /// What is due belongs to today; of other days only what was taken is told.

@@ -124,6 +124,7 @@ final class SpokenRanges {
             if let aggregate = context.aggregate, action.details.text("aggregate") == QueryAnswer.Aggregate.status.rawValue {
                 action.details["aggregate"] = .text(aggregate)
             }
+            if context.asksForBound { action.details["aggregate"] = .text(QueryAnswer.Aggregate.list.rawValue) }
             if !context.aspects.isEmpty { action.details["aspects"] = .list(context.aspects.map(\.rawValue).sorted()) }
             action.details["unit"] = context.unit.map(DetailValue.text)
             if context.asksForMissed { action.details["negated"] = .flag(true) }

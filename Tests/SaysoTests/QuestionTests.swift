@@ -47,6 +47,45 @@ import Testing
         #expect((try ask("when did I last take acetaminophen"))["text"] as? String == "percocet 10 mg, today 09:00. That holds other things beside acetaminophen. May be acetaminophen or hold it: painkiller, today 10:00.")
     }
 
+    @Test("a question logs nothing", arguments: [
+        "did I take anything for my headache", "what did I take for my headache", "how am I doing with my metoprolol", "how am I doing on tylenol today",
+        "how consistent have I been with my metoprolol", "did ibuprofen help my headache", "what helped my headache last time", "are my headaches getting worse",
+        "have my headaches been getting worse", "has my nausea gotten worse", "has my fever come back", "on which days did I exercise", "how bad was my headache yesterday",
+    ])
+    func logsNothing(question: String) throws {
+        let run = sayso("log", "--json", "--at", "2026-03-14T14:30:00-05:00", question, environment: home.environment())
+        let said = try #require(try run.objects().first)
+        #expect((said["events"] as? [Any])?.isEmpty == true && said["pending"] == nil)
+    }
+
+    @Test("what is due is what is still to be taken", arguments: [
+        ("what's due today", "Due now: lisinopril, 09:00. Later: metoprolol, 20:00."), ("what do I still have to take", "Due now: lisinopril, 09:00. Later: metoprolol, 20:00."),
+        ("when is my next metoprolol due", "Later: metoprolol, 20:00."), ("which pills haven't I taken today", "Due now: lisinopril, 09:00. Later: metoprolol, 20:00."),
+        ("am I behind on my meds", "Due now: lisinopril, 09:00. Later: metoprolol, 20:00."), ("have I taken my meds today", "Taken: metoprolol, today 08:00; tylenol, today 10:00. Due and not taken: lisinopril, 09:00."),
+        ("did I take my blood pressure pill today", "Yes: metoprolol, today 08:00."), ("did I check my blood pressure today", "Nothing about blood pressure is in the log for today."),
+        ("did I take my lisinopril every day this week", "Lisinopril: on 2 of 6 days, Mon 9 Mar to today. Not on: Mon 9 Mar, Tue 10 Mar, Wed 11 Mar, today."), ("is my atorvastatin due", "No schedule says that atorvastatin is due."),
+        ("how many doses did I miss this week", "Yes: 1 dose not taken, Mon 9 Mar to today."), ("did I take metoprolol twice today", "Metoprolol: once, today."),
+    ])
+    func due(question: String, answer: String) throws {
+        try say(
+            ("03-12T07:00", "I take metoprolol twice a day at 8 am and 8 pm"), ("03-12T07:05", "I take lisinopril every morning at 9"), ("03-12T08:00", "took metoprolol"),
+            ("03-12T09:00", "took lisinopril"), ("03-12T20:00", "took metoprolol"), ("03-13T08:00", "took metoprolol"), ("03-13T09:00", "took lisinopril"),
+            ("03-14T08:00", "took metoprolol"), ("03-14T10:00", "took tylenol"))
+        #expect(try ask(question)["text"] as? String == answer)
+    }
+
+    @Test("what changes, or is so as a rule, is of the last days where no time is said", arguments: [
+        ("how much weight have I lost", "Weight: 2 lb less: from 182 lb, Sat 7 Mar 08:00, to 180 lb, today 08:00 (2 readings, Fri 13 Feb to today)."),
+        ("am I losing weight", "Weight: 2 lb less: from 182 lb, Sat 7 Mar 08:00, to 180 lb, today 08:00 (2 readings, Fri 13 Feb to today)."),
+        ("has my weight changed this week", "Weight, Mon 9 Mar to today: one reading alone tells no change: Weight 180 lb, today 08:00."),
+        ("what's my highest weight", "Highest weight: 182 lb, Sat 7 Mar 08:00 (2 readings, Fri 13 Feb to today)."), ("how often do I get headaches", "Headache: once, Fri 13 Feb to today."),
+        ("did I have a fever this week", "Nothing about fever is in the log for Mon 9 Mar to today. Highest temperature: 100.6 °F, Tue 10 Mar 09:00 (1 reading)."),
+    ])
+    func ofDays(question: String, answer: String) throws {
+        try say(("03-07T08:00", "weight 182 pounds"), ("03-08T09:00", "I have a headache"), ("03-10T09:00", "temp 100.6"), ("03-14T08:00", "weight 180 pounds"))
+        #expect(try ask(question)["text"] as? String == answer)
+    }
+
     @Test("every aggregate, of every kind of subject", arguments: [
         ("how much water have i had today", 750.0, "mL", 2),
         ("how many calories today", 500, "kcal", 1),
@@ -422,7 +461,7 @@ import Testing
     }
 
     @Test("what was taken is every dose, a vitamin too, and exercise is whatever was done", arguments: [
-        ("what did i take today", "Medications and vitamins, today:", 2), ("did i take anything today", "Yes: tylenol × 2, today 13:00 (twice).", 2),
+        ("what did i take today", "Medications and vitamins, today:", 2), ("did i take anything today", "Taken: vitamin d - 1000 IU, today 09:00; tylenol × 2, today 13:00.", 2),
         ("what meds did i take today", "Medications, today:", 1), ("did i exercise today", "Yes: walking 20 min, today 12:00.", 1),
         ("how much insulin have i taken today", "Insulin: 14 units, today (2 entries).", 2),
     ])

@@ -23,7 +23,10 @@ extension HealthEvent {
         if names.contains(where: { $0 == name || asked.isSubset(of: stems($0)) }) { return true }
         guard case .medication(let dose) = payload else { return false }
         let substances = DrugNames.substances(in: name)
-        return !substances.isEmpty && substances.isSubset(of: DrugNames.substances(in: dose.name))
+        guard substances.isEmpty else { return substances.isSubset(of: DrugNames.substances(in: dose.name)) }
+        // "Thyroid pill" is asked of a thyroid hormone.
+        if DrugNames.isMedicine(name), let drugClass = dose.drugClass, stems(String(name[..<(name.lastIndex(of: " ") ?? name.endIndex)])).isSubset(of: stems(drugClass)) { return true }
+        return dose.drugClass.map(DrugNames.classes(called: name).contains) ?? false
     }
 
     private func stems(_ name: String) -> Set<Substring> {

@@ -22,6 +22,8 @@ public struct QueryAnswer: Hashable, Sendable {
         /// By day.
         public var daily = DailyHistory()
         public var doses: [Dose] = []
+        /// Readings of the temperature, oldest first, where the question is about a complaint that they show.
+        public var temperatures: [HealthEvent] = []
         /// Those that hold.
         public var reminders: [Reminder] = []
         public var holding: [Schedule] = []
@@ -66,8 +68,14 @@ public struct QueryAnswer: Hashable, Sendable {
     public private(set) var combined: [HealthEvent] = []
     /// Of a question about a medicine what may have been one, or hold it: of a class alone, or of a name that nothing is known of.
     public private(set) var possible: [HealthEvent] = []
+    /// Of a question about a complaint that the temperature shows its highest reading, and how many there are.
+    public private(set) var warmest: HealthEvent?
+    public private(set) var temperatures = 0
     /// Of a question about a meal the food of no meal that may have been it.
     public private(set) var ofNoMeal: [HealthEvent] = []
+
+    /// Of a question for what is due whether any plan has doses of it.
+    public private(set) var hasPlan = false
 
     /// How many values or entries the answer tells of: of readings that have no sum the newest alone.
     public var count: Int {
@@ -102,7 +110,7 @@ public struct QueryAnswer: Hashable, Sendable {
 
     /// Whether the log says anything about it, be it that it did not happen.
     public var isKnown: Bool {
-        !(entries.isEmpty && denials.isEmpty && days.isEmpty && doses.isEmpty && reminders.isEmpty && schedules.isEmpty)
+        hasPlan || !(entries.isEmpty && denials.isEmpty && days.isEmpty && doses.isEmpty && reminders.isEmpty && schedules.isEmpty)
     }
 
     /// Of a question for what was missed: the doses whose time is over, and those said not to have been taken.
@@ -132,15 +140,24 @@ public struct QueryAnswer: Hashable, Sendable {
         }
         // What there is to be reminded of is there at any time; of a time that is not known nothing else can be said.
         if span.standing == .unknown, subject != .reminders { return }
+        let supplements = Set(material.schedules.filter { $0.kind == .supplement }.map(\.item))
+        func isMeant(_ dose: Dose) -> Bool {
+            subject == .everything || subject == .category(.supplements) && supplements.contains(dose.item) || subject.holds(dose.item)
+        }
+        if query.aspects.contains(.due) {
+            doses = material.doses.filter { isMeant($0) && $0.state != .taken && $0.state != .skipped }
+            value = material.doses.contains(where: isMeant) ? Double(doses.count { $0.state == .due }) : nil
+            hasPlan = material.doses.contains(where: isMeant)
+            (entries, denials) = ([], [])
+            return
+        }
+        findTemperatures(material.temperatures)
         if query.isOfMissed {
-            let supplements = Set(material.schedules.filter { $0.kind == .supplement }.map(\.item))
-            doses = material.doses.filter { dose in
-                span.seconds.contains(dose.due.secondsSinceEpoch)
-                    && (subject == .everything || subject == .category(.supplements) && supplements.contains(dose.item) || subject.holds(dose.item))
-            }
+            doses = material.doses.filter { span.seconds.contains($0.due.secondsSinceEpoch) && isMeant($0) }
             value = isKnown ? Double(missed.count + denialsBesideDoses.count) : nil
             return
         }
+        if aggregate == .list, query.aspects.contains(.habit), subject.isOfAllTaken { schedules = material.holding.filter { subject != .category(.supplements) || $0.kind == .supplement } }
         if aggregate == .status || aggregate == .list { doses = material.doses.filter { subject.holds($0.item) } }
         if subject == .reminders { (reminders, schedules) = (material.reminders, material.holding) }
         weigh(clock)
@@ -151,6 +168,12 @@ public struct QueryAnswer: Hashable, Sendable {
         let all = material.events.filter { span.seconds.contains($0.date.secondsSinceEpoch) && $0.happened }
             .reduce(0) { $0 + (QuerySubject.fluids.holds($1) ? QuerySubject.fluids.amount(of: $1)?.value ?? 0 : 0) }
         drunkML = all > value ?? 0 ? all : nil
+    }
+
+    private mutating func findTemperatures(_ readings: [HealthEvent]) {
+        let own = readings.filter { span.seconds.contains($0.date.secondsSinceEpoch) }
+        temperatures = own.count
+        warmest = Self.outermost(.highest, of: own) { QuerySubject.everything.amount(of: $0)?.converted(to: "degF")?.value }
     }
 
     private mutating func findShares(of name: String, in events: [HealthEvent]) {
@@ -306,10 +329,10 @@ extension [HealthEvent] {
 }
 
 /// An amount that an entry says.
-struct QueryAmount {
-    var value: Double
-    var value2: Double?
-    var unit: String?
+package struct QueryAmount {
+    package var value: Double
+    package var value2: Double?
+    package var unit: String?
 
     func converted(to other: String?) -> QueryAmount? {
         UnitConversion.convert(value, from: unit, to: other).map {
@@ -345,7 +368,7 @@ extension QuerySubject {
         }
     }
 
-    func amount(of event: HealthEvent) -> QueryAmount? {
+    package func amount(of event: HealthEvent) -> QueryAmount? {
         if case .nutrient(let nutrient) = self { return nutrient.amount(in: event).map { QueryAmount(value: $0, unit: nutrient.unit) } }
         switch event.payload {
         case .hydration(let drink): return QueryAmount(value: drink.amountML, unit: "mL")
@@ -364,6 +387,15 @@ extension QuerySubject {
         default: false
         }
     }
+
+    /// Whether it may be something that is taken.
+    var isOfTaking: Bool {
+        if case .named = self { return true }
+        return isOfAllTaken
+    }
+
+    /// Whether it is all that is taken, or all of its kind.
+    public var isOfAllTaken: Bool { [.category(.medications), .category(.supplements), .intakes].contains(self) }
 
     /// Whether a question of how much of it has a number for an answer.
     var isAmount: Bool {

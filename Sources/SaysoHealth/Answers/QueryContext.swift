@@ -61,6 +61,11 @@ public struct QueryContext: Hashable, Sendable {
         if isSaid(.timesWords) { aspects.insert(.times) }
         if metric != nil, isSaid(.changeWords) { aspects.insert(.change) }
         if isSaid(.judgementWords) { aspects.insert(.judgement) }
+        if subject.isOfTaking, metric == nil, !asksForMissed, isSaid(.dueWords) { aspects.insert(.due) }
+        if isSaid(.habitWords) { aspects.insert(.habit) }
+        if subject.isOfTaking, metric == nil, isSaid(.countedWords) { aspects.insert(.counted) }
+        if isSaid(.everyDayWords) { aspects.insert(.everyDay) }
+        if case .named = subject, metric == nil, isSaid(.temperatureWords) { aspects.insert(.temperature) }
         return aspects
     }
 
@@ -83,6 +88,9 @@ public struct QueryContext: Hashable, Sendable {
         guard aspects.contains(.judgement) || aspects.contains(.distance) else { return nil }
         return (subject.isAmount ? QueryAnswer.Aggregate.total : .list).rawValue
     }
+
+    /// Whether it asks which readings are above or below a number: a count or a yes of them all would be none of these.
+    public var asksForBound: Bool { metric != nil && isSaid(.boundWords) }
 
     /// The outermost value that it asks for; nil where it asks for none.
     public var extreme: Query.Extreme? {

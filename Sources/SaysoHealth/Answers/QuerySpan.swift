@@ -31,7 +31,8 @@ public struct QuerySpan: Hashable, Sendable {
     public var isEver: Bool { seconds.lowerBound == .min }
 
     /// - Parameters:
-    ///   - query: Where it says no time, the newest value is looked for in the whole log, an average is of seven days, and all else is of today.
+    ///   - query: Where it says no time, the newest value is looked for in the whole log, an average is of seven days, what changes or is so as a rule of the last
+    ///     days, and all else is of today.
     ///   - reading: The typed values in the range as spoken.
     public init(of query: Query, reading: EntityReading?, at moment: Moment, clock: LocalClock, settings: Settings = Settings()) {
         let words = query.range?.lowercased().plainWords ?? []
@@ -49,7 +50,7 @@ public struct QuerySpan: Hashable, Sendable {
             self.init(spoken: query.range, seconds: end..<end, standing: .unknown)
             return
         }
-        var seconds = read ?? calendar.unspoken(QueryAnswer.Aggregate(query.aggregate))
+        var seconds = read ?? (query.isOfDays ? calendar.days(settings[.habitDays]) : calendar.unspoken(QueryAnswer.Aggregate(query.aggregate)))
         var isNight = false
         if case .daily(let metric) = QuerySubject(query.subject), metric.isOfNight, calendar.isEvening(seconds) {
             seconds = seconds.lowerBound..<clock.day(clock.date(of: clock.moment(at: seconds.lowerBound)).adding(days: 1)).upperBound
@@ -64,6 +65,19 @@ public struct QuerySpan: Hashable, Sendable {
     func days(_ clock: LocalClock) -> ClosedRange<CivilDate>? {
         guard !isEver, !seconds.isEmpty else { return nil }
         return clock.date(of: clock.moment(at: seconds.lowerBound))...clock.date(of: clock.moment(at: seconds.upperBound - 1))
+    }
+}
+
+extension Query {
+    /// Whether it is of several days where it says no time: how a value has changed, the highest, all readings, or what is so as a rule.
+    fileprivate var isOfDays: Bool {
+        switch QueryAnswer.Aggregate(aggregate) {
+        case .latest, .average: aspects.contains(.change)
+        case .list: extreme != nil || isOfMissed || !aspects.isDisjoint(with: [.change, .habit, .everyDay]) || Metric.all.contains { $0.rawValue == subject }
+        case .count: extreme != nil || isOfMissed || !aspects.isDisjoint(with: [.change, .habit, .everyDay])
+        case .total: extreme != nil || aspects.contains(.change)
+        case .status: extreme != nil || !aspects.isDisjoint(with: [.change, .habit, .everyDay])
+        }
     }
 }
 
@@ -88,6 +102,9 @@ private struct SpanCalendar {
         case .total, .count, .list, .status: clock.start(of: today)..<now + 1
         }
     }
+
+    /// So many days up to now, today being one of them.
+    func days(_ count: Int) -> Range<Int> { clock.start(of: today.adding(days: 1 - max(1, count)))..<now + 1 }
 
     /// Whether a stretch begins where a night does, and is no longer than one.
     func isEvening(_ seconds: Range<Int>) -> Bool {

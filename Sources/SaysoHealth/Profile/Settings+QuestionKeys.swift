@@ -16,6 +16,8 @@ extension SettingKey where Value == [String] {
     /// "What did I take?" asks for vitamins too, "what meds" for the medicines.
     public static let anythingWords = questions("anything", "words by which a question about what was taken asks for all of it")
     public static let medicineWords = questions("medicines", "words by which a question about what was taken asks for the medicines alone")
+    /// "My thyroid pill" is some medicine, whatever else is known of the name.
+    public static let pillWords = questions("pills", "words at the end of a name that say that it is a medicine")
     /// "No, I didn't take it" is of a dose; a bare "no" is of whatever was asked last.
     public static let intakeWords = questions("intake", "words by which a yes or no is about something taken")
     /// "Did I miss a dose?" is answered by what was not taken.
@@ -35,6 +37,18 @@ extension SettingKey where Value == [String] {
     public static let strengthWords = questions("strength", "words by which a question asks for the strength that was taken, and not for pieces")
     public static let timesWords = questions("times", "words by which a question asks how often, and not how many")
     public static let changeWords = questions("change", "words by which a question asks how a value has changed")
+    /// "What's due?" is answered by the doses that are still to be taken.
+    public static let dueWords = questions("due", "words by which a question about medicines asks for what is still to be taken")
+    /// What somebody does as a rule, or has been doing, is not of today alone.
+    public static let habitWords = questions("habit", "words by which a question that says no time is about the last days, and not about today alone")
+    /// "Did I take it every day?" is answered by the days.
+    public static let everyDayWords = questions("everyDay", "words by which a question asks on which days of a stretch it was")
+    /// "Did I take it twice?" is answered by how often it was.
+    public static let countedWords = questions("counted", "words by which a question whether something was taken asks how often it was")
+    /// Which readings are above a number the person sees from the readings.
+    public static let boundWords = questions("bound", "words by which a question asks which readings are above or below a number")
+    /// Whether there was a fever a reading says too.
+    public static let temperatureWords = questions("temperature", "complaints of which readings of the temperature tell as well")
     /// What is enough is advice: such a question is answered with the amount.
     public static let judgementWords = questions("judgement", "words by which a question asks for a judgement, which the log cannot give")
 }
@@ -53,6 +67,9 @@ extension SettingKey where Value == Int {
     /// Half of the least time between two meals, and one more: what lies between is near both.
     public static let mealHours = SettingKey(
         "questions.mealHours", default: 3, "how far from a meal's time food that was told of no meal may have been it (hours)")
+    /// No number of medicine: a month, as people speak of "lately".
+    public static let habitDays = SettingKey(
+        "questions.habitDays", default: 30, "how many days, with today, a question about changes, extremes or habits is about that says no time")
     /// What was asked before storing, or logged a moment ago, is what a bare answer is about. A matter of attention: ten minutes.
     public static let askedMinutes = SettingKey(
         "questions.openMinutes", default: 10, "how long a bare yes or no is about what was asked or logged before (minutes)")
@@ -67,7 +84,7 @@ extension Settings {
     static let questions: [AnySetting] = [
         AnySetting(.wholeLogWords), AnySetting(.rollingWords), AnySetting(.repeatedTimes), AnySetting(.timeLeads), AnySetting(.waterWords), AnySetting(.missedWords), AnySetting(.highestWords), AnySetting(.lowestWords), AnySetting(.intakeWords), AnySetting(.restatedLeads), AnySetting(.amendLeads),
         AnySetting(.anythingWords), AnySetting(.medicineWords), AnySetting(.distanceWords), AnySetting(.milesWords), AnySetting(.kilometresWords), AnySetting(.metresWords), AnySetting(.yardsWords),
-        AnySetting(.strengthWords), AnySetting(.timesWords), AnySetting(.changeWords), AnySetting(.judgementWords), AnySetting(.mealTimes), AnySetting(.mealHours),
-        AnySetting(.nightEnd), AnySetting(.askedMinutes),
+        AnySetting(.strengthWords), AnySetting(.timesWords), AnySetting(.changeWords), AnySetting(.judgementWords), AnySetting(.dueWords), AnySetting(.habitWords), AnySetting(.everyDayWords), AnySetting(.temperatureWords), AnySetting(.countedWords), AnySetting(.boundWords), AnySetting(.pillWords), AnySetting(.mealTimes), AnySetting(.mealHours),
+        AnySetting(.nightEnd), AnySetting(.askedMinutes), AnySetting(.habitDays),
     ]
 }

@@ -225,6 +225,16 @@ public struct Query: Hashable, Sendable {
         case change
         /// Whether it is enough, or too much: advice, which the log has not to give.
         case judgement
+        /// What is still to be taken.
+        case due
+        /// What is so as a rule, and not today alone.
+        case habit
+        /// Whether it was as often as the question says.
+        case counted
+        /// On which of the days.
+        case everyDay
+        /// A complaint of which readings of the temperature tell as well.
+        case temperature
     }
 
     public init(

@@ -8,6 +8,7 @@ extension AnswerText {
     /// The answer to a question: what is known of the stretch that is named, or that nothing is.
     func lines(_ answer: QueryAnswer, clock: LocalClock) -> [String] {
         var lines = sentence(answer, clock: clock).wrapped(to: width)
+        if answer.query.aspects.contains(.due) { return lines }
         if answer.query.isOfMissed { return lines + answer.missed.flatMap { wrapped(words($0), indent: 2) } }
         if answer.outermost != nil || answer.outermostDay != nil || answer.change != nil { return lines }
         if answer.aggregate == .list || answer.subject == .reminders {
@@ -15,7 +16,7 @@ extension AnswerText {
             if answer.entries.count > shown.count { lines.append(style.dim("  \(answer.entries.count - shown.count) earlier ones not shown")) }
             let inner = indented(by: 2)
             lines += (shown + answer.denials.suffix(Self.most)).flatMap(inner.entry).map { "  " + $0 }
-            lines += (answer.reminders.map { words($0) } + answer.schedules.map { words($0) }).flatMap { wrapped($0, indent: 2) }
+            if answer.subject == .reminders { lines += (answer.reminders.map { words($0) } + answer.schedules.map { words($0) }).flatMap { wrapped($0, indent: 2) } }
         }
         if answer.aggregate == .list || answer.aggregate == .average || answer.aggregate == .total, answer.days.count > 1 {
             let rows = answer.days.map {
@@ -31,7 +32,7 @@ extension AnswerText {
 
     /// What is known in one sentence without colours, and behind it what cannot be told.
     func sentence(_ answer: QueryAnswer, clock: LocalClock) -> String {
-        let known = ([known(answer, clock: clock)] + shares(answer)).joined(separator: " ")
+        let known = ([known(answer, clock: clock)] + shares(answer) + [warmest(answer)].compactMap(\.self)).joined(separator: " ")
         if !answer.ofNoMeal.isEmpty, let meal = answer.query.meal?.rawValue.lowercased() {
             let foods = answer.ofNoMeal.suffix(Self.most).map { "\($0.displaySummary.printable), \(seen($0.date, precision: $0.precision))" }
             return "\(known) Not said to be \(meal), and may be: \(foods.joined(separator: "; "))."
@@ -68,6 +69,7 @@ extension AnswerText {
         guard answer.isKnown else {
             if let spoken = answer.span.spoken, let reason = unanswerable(answer.span.standing) { return "\"\(spoken.printable)\" \(reason)" }
             if answer.subject == .reminders { return "No reminders are set." }
+            if answer.query.aspects.contains(.due) { return "No schedule says that \(answer.subject.isOfAllTaken ? "anything" : name) is due." }
             if answer.query.isOfMissed { return "Nothing is in the log that was missed\(when.isEmpty ? "" : ", \(when)"): no plan says what was due, and no words what was not taken." }
             if answer.subject == .everything { return "Nothing is in the log\(when.isEmpty ? "" : " for \(when)")." }
             let drunk = answer.drunkML.map { " All drinks: \(amountWords($0, "mL"))." } ?? ""
@@ -79,6 +81,7 @@ extension AnswerText {
         }
         let behind = when.isEmpty ? "" : ", \(when)"
         if answer.query.isOfMissed { return missed(answer, behind) }
+        if answer.query.aspects.contains(.due) { return due(answer, clock: clock) }
         if let outermost = outermost(answer, name, behind, clock: clock) { return outermost }
         if answer.query.aspects.contains(.change), let words = change(answer, name, behind, clock: clock) { return words }
         switch answer.aggregate {
@@ -86,13 +89,11 @@ extension AnswerText {
             if let day = answer.days.last { return "\(name.capitalized): \(amountWords(day.value, answer.unit)), \(dayWords(day.date, from: clock.date(of: reference)))." }
             guard let last = answer.latest else { return "\(name.capitalized): only said not to have been\(behind)." }
             return "\(last.displaySummary.printable), \(seen(last.date, precision: last.precision))."
-        case .status: return status(answer, name, behind)
-        case .count:
-            let times = answer.entries.isEmpty ? answer.days.count : answer.entries.count
-            let isPlain = answer.pieces.map { $0.form == nil && $0.silent == 0 && $0.count == Double(times) } ?? true
-            let more = isPlain ? "" : answer.pieces.map { ", \(words($0))" } ?? ""
-            return "\(name.capitalized): \(timesWords(times))\(more)\(behind)."
-        case .list: return "\(name.capitalized)\(behind):"
+        case .status: return status(answer, name, behind, clock: clock)
+        case .count: return times(answer, name, behind)
+        case .list:
+            let plans = answer.subject == .reminders ? [] : answer.schedules.map { words($0) }
+            return (plans.isEmpty ? "" : "On the schedule: \(plans.joined(separator: "; ")). ") + "\(name.capitalized)\(behind):"
         case .average, .total: break
         }
         guard let value = answer.value else { return withoutAmount(answer, name, behind) }
@@ -119,6 +120,14 @@ extension AnswerText {
         let isPerDay = answer.aggregate == .average && answer.days.isEmpty && answer.entries.last?.kind != .measurement
         return "\(mean): \(amount)\(isPerDay ? " a day" : "")\(behind) (\(notes.joined(separator: ", ")))."
             .replacing(" ().", with: ".")
+    }
+
+    /// How often it was, and how many pieces, as far as these were said.
+    private func times(_ answer: QueryAnswer, _ name: String, _ behind: String) -> String {
+        let times = answer.entries.isEmpty ? answer.days.count : answer.entries.count
+        let isPlain = answer.pieces.map { $0.form == nil && $0.silent == 0 && $0.count == Double(times) } ?? true
+        let more = isPlain ? "" : answer.pieces.map { ", \(words($0))" } ?? ""
+        return "\(name.capitalized): \(timesWords(times))\(more)\(behind)."
     }
 
     /// Entries that say nothing of what is asked, and what they do say.
@@ -176,7 +185,52 @@ extension AnswerText {
         }
     }
 
-    private func status(_ answer: QueryAnswer, _ name: String, _ behind: String) -> String {
+    /// What is still to be taken: what is due, and of the doses to come those of today, or else the next one.
+    private func due(_ answer: QueryAnswer, clock: LocalClock) -> String {
+        let today = clock.date(of: reference), coming = answer.doses.filter { $0.state == .upcoming }
+        let later = coming.filter { clock.date(of: $0.due) == today }
+        let groups = [
+            ("Missed", answer.doses.filter { $0.state == .missed && clock.date(of: $0.due) == today }), ("Due now", answer.doses.filter { $0.state == .due }),
+            later.isEmpty ? ("Next", Array(coming.prefix(1))) : ("Later", later),
+        ]
+        let said = groups.filter { !$0.1.isEmpty }.map { title, doses in
+            "\(title): \(doses.map { "\($0.item.printable), \(clock.date(of: $0.due) == today ? clockWords(clock.moment(at: $0.due.secondsSinceEpoch)) : seen($0.due))" }.joined(separator: "; "))."
+        }
+        return said.isEmpty ? "Nothing more is due today or tomorrow." : said.joined(separator: " ")
+    }
+
+    /// Of a complaint that the temperature shows what was measured: nobody may have called it so.
+    private func warmest(_ answer: QueryAnswer) -> String? {
+        answer.warmest.map { "Highest temperature: \(amountWords(QuerySubject.everything.amount(of: $0)?.value ?? 0, QuerySubject.everything.amount(of: $0)?.unit)), \(seen($0.date, precision: $0.precision)) (\(count(answer.temperatures, "reading", "readings")))." }
+    }
+
+    /// On how many days of the stretch it was, and on which it was not.
+    private func everyDay(_ answer: QueryAnswer, _ name: String, _ behind: String, clock: LocalClock) -> String? {
+        guard answer.query.aspects.contains(.everyDay), !answer.span.isEver, !answer.entries.isEmpty else { return nil }
+        let first = clock.date(of: clock.moment(at: answer.span.seconds.lowerBound)), last = clock.date(of: clock.moment(at: answer.span.seconds.upperBound - 1))
+        let days = (first.daysSinceEpoch...max(first.daysSinceEpoch, last.daysSinceEpoch)).map(CivilDate.init(daysSinceEpoch:))
+        let own = Set(answer.entries.map { clock.date(of: $0.date) }), others = days.filter { !own.contains($0) }
+        let not = others.isEmpty ? "" : " Not on: \(others.suffix(Self.most).map { dayWords($0, from: clock.date(of: reference)) }.joined(separator: ", "))."
+        return "\(name.capitalized): on \(days.count - others.count) of \(count(days.count, "day", "days"))\(behind).\(not)"
+    }
+
+    /// All that was taken, each thing with its last time, and what is not taken though it is due.
+    private func takenOfAll(_ answer: QueryAnswer) -> String? {
+        guard answer.subject.isOfAllTaken, !answer.entries.isEmpty else { return nil }
+        var last: [HealthEvent] = []
+        for event in answer.entries {
+            last.removeAll { $0.names.first == event.names.first }
+            last.append(event)
+        }
+        let due = answer.doses.filter { $0.state == .due || $0.state == .missed }.map { "\($0.item.printable), \(clockWords($0.due))" }
+        guard last.count > 1 || !due.isEmpty else { return nil }
+        let taken = last.suffix(Self.most).map { "\($0.displaySummary.printable), \(seen($0.date, precision: $0.precision))" }.joined(separator: "; ")
+        return "Taken: \(taken)." + (due.isEmpty ? "" : " Due and not taken: \(due.joined(separator: "; ")).")
+    }
+
+    private func status(_ answer: QueryAnswer, _ name: String, _ behind: String, clock: LocalClock) -> String {
+        if let words = everyDay(answer, name, behind, clock: clock) ?? takenOfAll(answer) { return words }
+        if answer.query.aspects.contains(.counted), !answer.entries.isEmpty { return times(answer, name, behind) }
         if let last = answer.latest {
             let more = answer.entries.count > 1 ? " (\(timesWords(answer.entries.count)))" : ""
             return "Yes: \(last.displaySummary.printable), \(seen(last.date, precision: last.precision))\(more)."
@@ -350,7 +404,10 @@ extension QueryAnswer {
         }
         writer.key("text")
         writer.string(words.sentence(self, clock: clock))
-        if subject == .reminders {
+        if query.aspects.contains(.due) {
+            writer.list("due", of: doses.map { jsonObject([("item", $0.item), ("due", $0.due.iso8601), ("state", $0.state.rawValue)]) })
+        }
+        if subject == .reminders || !schedules.isEmpty {
             writer.list("reminders", of: reminders.map(OrderedJSON.text))
             writer.list("schedules", of: schedules.map(OrderedJSON.text))
         }

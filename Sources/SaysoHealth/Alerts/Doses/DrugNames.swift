@@ -29,10 +29,27 @@ package enum DrugNames {
         return own.union(wide.filter { !own.isDisjoint(with: $0.members) }.map(\.name)).sorted()
     }
 
+    /// The plain classes of which a name is one of its own: "blood pressure pill", "painkillers". Empty where it names none.
+    package static func classes(called name: String) -> Set<String> {
+        // A metric's key is one word.
+        let words = name.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" }.map { $0.count > 3 && $0.hasSuffix("s") && !$0.hasSuffix("ss") ? $0.dropLast() : $0 }
+        let names = [name.lowercased(), words.joined(separator: " ")] + (isMedicine(name) ? [words.dropLast().joined(separator: " ")] : [])
+        return wide.reduce(into: []) { classes, row in
+            if names.contains(row.name) || row.words.contains(where: names.contains) { classes.formUnion(row.members.union([row.name])) }
+        }
+    }
+
+    /// Whether a name ends by saying that it is a medicine: "thyroid pill".
+    package static func isMedicine(_ name: String) -> Bool {
+        let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
+        return words.count > 1 && words.last.map { forms.contains(String($0)) } ?? false
+    }
+
+    private static let forms = Set(Settings()[.pillWords])
     private static let rows = TabbedTable(PackageResources.drug_substances_tsv).rows.map { row in
         (names: parts(row["names"]), substances: Set(parts(row["substances"])), classes: Set(parts(row["classes"])))
     }
-    private static let wide = TabbedTable(PackageResources.wide_classes_tsv).rows.map { (name: $0["class"] ?? "", members: Set(parts($0["members"]))) }
+    private static let wide = TabbedTable(PackageResources.wide_classes_tsv).rows.map { (name: $0["class"] ?? "", members: Set(parts($0["members"])), words: parts($0["words"])) }
     private static let held: [String: Set<String>] = rows.reduce(into: [:]) { held, row in
         for name in row.names { held[name] = row.substances }
     }

@@ -6,7 +6,8 @@ internal import SaysoLanguage
 enum AnsweredDoses {
     static func all(_ db: Database) throws -> [AnsweredDose] {
         let answers = try Facts.answers(db)
-        return answers.isEmpty ? [] : try answers.answeredDoses(of: Facts.current(Schedule.self, in: "schedules", db), settings: Facts.settings(db))
+        return answers.isEmpty ? [] : try answers.answeredDoses(
+            of: Facts.current(Schedule.self, in: "schedules", db), Facts.current(Reminder.self, in: "reminders", db), settings: Facts.settings(db))
     }
 
     /// As events of `[from, to)`, oldest first, without those that an entry tells of too, or that came in from a table as events of their own.

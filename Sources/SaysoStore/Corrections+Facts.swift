@@ -12,10 +12,15 @@ extension Recording {
 
     /// The reminder that the newest utterance that changed something set, where it did nothing else.
     func reminderToldLast() throws -> Reminder? {
+        let told = try remindersToldLast()
+        return told.count == 1 ? told[0] : nil
+    }
+
+    /// The reminders that the newest utterance that changed something set, and that hold.
+    func remindersToldLast() throws -> [Reminder] {
         let told = try toldLast(Reminder.self, in: "reminders")
         let all = try Facts.current(Reminder.self, in: "reminders", db).holding(beside: Facts.current(Schedule.self, in: "schedules", db))
-        let holding = told.filter { own in all.contains { $0.id == own.id } }
-        return holding.count == 1 ? holding[0] : nil
+        return told.filter { own in all.contains { $0.id == own.id } }
     }
 
     /// The answer to a question about a dose where nothing was told with it or since, and the utterance that gave it.

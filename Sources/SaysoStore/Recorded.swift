@@ -94,6 +94,8 @@ public enum Confirmation: Sendable {
 
     /// Below it nothing is logged without a confirmation (contract, `confidence`).
     public static let threshold = 0.5
+    /// Below it a person is warned (contract, `confidence`).
+    static let sure = 0.8
     /// What is asked about for another reason than its own confidence.
     static let justBelow = threshold - 0.01
 }

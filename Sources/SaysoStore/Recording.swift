@@ -100,7 +100,7 @@ struct Recording {
                 if deeds.last != .events(position: source.position) { deeds.append(.events(position: source.position)) }
             case .correction(let correction): try correct(correction, of: isConfirmed ? nil : (action, source))
             case .schedule(let schedule): try set(schedule)
-            case .reminder(let reminder): try set(reminder)
+            case .reminder(let reminder): try set(understood(reminder))
             case .reminderEnd(let end): try self.end(end)
             case .answer(let answer): try hear(answer)
             case .profile(let fact): try set(fact)
@@ -123,16 +123,35 @@ struct Recording {
         try keep(.reminder(reminder), as: OrderedJSON.text(reminder), in: "reminders")
     }
 
-    /// Ends the reminders that are meant. Of nothing said a reminder is meant only where there is no other.
+    /// A reminder with what is taken when it is done, and with the times that are chosen for it where none was said.
+    private func understood(_ said: Reminder) throws -> Reminder {
+        var reminder = try said.timed(by: Facts.settings(db))
+        reminder.intakes = words.flatMap { said.intakes(by: $0, at: moment, least: Confirmation.sure) }
+        return reminder
+    }
+
+    /// Ends the reminders that are meant. Of nothing said those that were just set are meant, or the one that is asked about; else one only where there
+    /// is no other.
     private mutating func end(_ said: ReminderEnd) throws {
         let schedules = try Facts.current(Schedule.self, in: "schedules", db)
         let set = try Facts.current(Reminder.self, in: "reminders", db).holding(beside: schedules)
         let local = clock ?? LocalClock(offsetSeconds: moment.offsetSeconds)
-        let meant = said.isUnspecific && set.count > 1 ? [] : set.filter { said.means($0, clock: local) }
+        let meant = said.isUnspecific && set.count > 1 ? try spokenOfLast(among: set) : set.filter { said.means($0, clock: local) }
         for reminder in meant {
             try self.set(reminder.ended(as: Identifier.make(using: &ids), at: moment))
         }
         if meant.isEmpty { recorded.changes.append(.noSuchReminder(said, among: set)) }
+    }
+
+    /// The reminders that were set a moment ago and were the last that was told; without them the one that asks now.
+    private func spokenOfLast(among set: [Reminder]) throws -> [Reminder] {
+        let earliest = moment.adding(seconds: -(try Facts.settings(db))[.askedMinutes] * 60)
+        let told = Set(try remindersToldLast().filter { $0.told.map { $0 >= earliest } ?? false }.map(\.id))
+        if !told.isEmpty { return set.filter { told.contains($0.id) } }
+        let questions = try AlertInputs(db, at: moment, clock: clock).openQuestions()
+        guard questions.count == 1, questions[0].due >= earliest else { return [] }
+        let asking = set.filter { $0.item == questions[0].item }
+        return asking.count == 1 ? asking : asking.filter { $0.due.map { $0.secondOfDay == questions[0].due.secondOfDay } ?? false }
     }
 
     mutating func keep(_ outcome: Outcome, as json: String, in table: String) throws {

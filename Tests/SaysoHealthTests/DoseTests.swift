@@ -178,6 +178,94 @@ import Testing
         #expect(due(history, at: todayAt("18:05")) == ["metoprolol 03-14T18:05"])
     }
 
+    @Test("what is skipped every so many hours is asked for at its next time, and so is what was missed", arguments: [
+        (ReminderAnswer.Answer.notTaken, "12:05", "17:59", []), (.notTaken, "12:05", "18:00", ["metoprolol 03-14T18:00"]),
+        // What would have been due while it was still asked for was not asked for.
+        (.notTaken, "19:00", "23:59", []), (.noReminder, "12:05", "18:00", ["metoprolol 03-14T18:00"]),
+    ])
+    func everyHoursSkipped(kind: ReminderAnswer.Answer, answered: String, now: String, expected: [String]) {
+        var history = history([schedule(frequency: "every 6 hours", timesPerDay: nil, start: "2026-03-14T06:00:00-05:00")])
+        history.answers = [ReminderAnswer(answer: kind, at: todayAt(answered), question: .init(rule: .doseDue, item: "metoprolol", due: todayAt("12:00")))]
+        #expect(due(history, at: todayAt(now)) == expected)
+        #expect(states(history, at: todayAt(now)).first == "skipped")
+    }
+
+    @Test("what was said not to have been taken every so many hours is one dose, and what nobody answers is asked for again after a day")
+    func everyHoursMissed() {
+        let plan = schedule(frequency: "every 6 hours", timesPerDay: nil, start: "2026-03-14T06:00:00-05:00")
+        let denied = history([plan], [dose("metoprolol", todayAt("12:10"), taken: false)])
+        #expect(due(denied, at: todayAt("17:59")) == [])
+        #expect(due(denied, at: todayAt("18:00")) == ["metoprolol 03-14T18:00"])
+        #expect(due(history([plan]), at: at("2026-03-15T11:59:00-05:00")) == ["metoprolol 03-14T12:00"])
+        #expect(due(history([plan]), at: at("2026-03-15T18:00:00-05:00")) == ["metoprolol 03-15T18:00"])
+        var late = history([plan])
+        late.answers = [
+            ReminderAnswer(answer: .later, delaySeconds: 3_600, at: todayAt("12:05"), question: .init(rule: .doseDue, item: "metoprolol", due: todayAt("12:00"))),
+            ReminderAnswer(answer: .notTaken, at: todayAt("13:06"), question: .init(rule: .doseDue, item: "metoprolol", due: todayAt("13:05"))),
+        ]
+        #expect(due(late, at: todayAt("17:00")) == [])
+        #expect(due(late, at: todayAt("18:00")) == ["metoprolol 03-14T18:00"])
+    }
+
+    @Test("two doses of one medicine at two times, or on other days, are both taken; of one time the later one is", arguments: [
+        ("08:00", "20:00", "50", nil, nil, ["03-14T08:00", "03-14T20:00"]), ("08:00", "08:00", "50", nil, nil, ["03-14T08:00"]),
+        ("08:00", "20:00", "25", nil, nil, ["03-14T20:00"]), (nil, "20:00", "50", nil, nil, ["03-14T20:00"]),
+        ("08:00", "08:00", "50", [1, 3, 5], [2, 6], ["03-14T08:00"]),
+    ] as [(String?, String, String, [Int]?, [Int]?, [String])])
+    func beside(first: String?, second: String, dosage: String, days: [Int]?, otherDays: [Int]?, expected: [String]) {
+        var plans = [
+            schedule(time: first, weekdays: days), schedule(start: "2026-03-10T13:00:00-05:00", time: second, weekdays: otherDays),
+        ]
+        (plans[0].dosage, plans[1].dosage) = ("25", dosage)
+        let doses = Doses(history(plans), clock: LocalClock(offsetSeconds: -5 * 3_600)).doses(on: today, at: todayAt("07:00"))
+        #expect(doses.map { String($0.due.iso8601.dropFirst(5).prefix(11)) } == expected)
+        #expect(plans.holding.count == (expected.count == 2 || days != nil ? 2 : 1))
+        // Both end by the name.
+        #expect((plans + [schedule(start: "2026-03-12T12:00:00-05:00", active: false)]).holding.isEmpty)
+    }
+
+    @Test("of two doses of one medicine an intake is of the nearest, the first is missed when the second is due, and an answer has the strength of its own")
+    func besideTaken() {
+        var plans = [schedule(time: "08:00"), schedule(time: "20:00")]
+        (plans[0].dosage, plans[1].dosage, plans[1].id) = ("25", "50", "night")
+        #expect(states(history(plans, [dose("metoprolol", todayAt("08:10"))]), at: todayAt("20:05")) == ["taken", "due"])
+        #expect(states(history(plans, [dose("metoprolol", todayAt("20:10"))]), at: todayAt("20:15")) == ["missed", "taken"])
+        #expect(states(history(plans, [dose("metoprolol", todayAt("08:10")), dose("metoprolol", todayAt("10:00"))]), at: todayAt("20:15")) == ["taken", "due"])
+        let answers = ["08:00", "20:00"].map {
+            ReminderAnswer(answer: .taken, at: todayAt($0).adding(seconds: 300), question: .init(rule: .doseDue, item: "metoprolol", due: todayAt($0)))
+        }
+        #expect(answers.answeredDoses(of: plans).map(\.event.displaySummary) == ["metoprolol 25", "metoprolol 50"])
+    }
+
+    @Test("one that was changed takes the place of what it was, and of no other")
+    func besideChanged() throws {
+        var plans = [schedule(time: "08:00"), schedule(time: "20:00")]
+        (plans[0].dosage, plans[1].dosage, plans[1].id) = ("25", "50", "night")
+        let later = try #require(plans[1].amended(
+            by: ActionDetails([("dosage", .text("75")), ("timestamp", .moment(todayAt("21:00"))), ("precision", .text("minute"))]), id: "later", at: at("2026-03-12T12:00:00-05:00")))
+        #expect((plans + [later]).holding.map(\.dosage) == ["25", "75"])
+    }
+
+    @Test("what ends a medicine ends what has not begun yet, too")
+    func endedBefore() {
+        var coming = schedule(start: "2026-03-20T00:00:00-05:00")
+        coming.told = at("2026-03-10T12:00:00-05:00")
+        #expect([coming, schedule(start: "2026-03-12T12:00:00-05:00", active: false)].holding.isEmpty)
+        #expect([coming, schedule(start: "2026-03-08T12:00:00-05:00", active: false)].holding == [coming])
+        #expect(due(history([coming]), at: at("2026-03-19T09:00:00-05:00")).isEmpty)
+        #expect(due(history([coming]), at: at("2026-03-20T09:00:00-05:00")) == ["metoprolol 03-20T08:00"])
+    }
+
+    @Test("an intake is one dose, also where one schedule is weekly and another daily", arguments: [
+        (["08:10"], ["taken", "due"]), (["08:50"], ["due", "taken"]), (["08:10", "09:00"], ["taken", "taken"]), ([], ["due", "due"]),
+    ] as [([String], [String])])
+    func weeklyAndDaily(taken: [String], expected: [String]) {
+        var plans = [schedule(time: "08:00"), schedule(frequency: "weekly", timesPerDay: nil, time: "09:00", weekdays: [6])]
+        (plans[0].item, plans[1].id) = ("lopressor", "weekly")
+        let history = history(plans, taken.map { dose("metoprolol", todayAt($0)) })
+        #expect(states(history, at: todayAt("09:30")) == expected)
+    }
+
     @Test("due, taken, missed and skipped")
     func states() {
         let twice = schedule(frequency: "twice daily", timesPerDay: 2)
@@ -308,6 +396,19 @@ import Testing
         var plan = History(taken.map { [dose("iron", todayAt($0))] } ?? [])
         plan.reminders = [Reminder(id: "r", item: "take my iron", due: todayAt("20:00")), Reminder(id: "n", item: "stretch", due: nil)]
         #expect(due(plan, at: at(iso)) == expected)
+    }
+
+    @Test("a reminder of which only how often was said comes at the times that are chosen for it, and says them", arguments: [
+        ("twice daily", 2, ["03-14T20:00"], [8, 20]), ("three times daily", 3, ["03-14T20:00"], [8, 14, 20]), ("daily", 1, [], [8]), ("weekly", nil, [], [8]), ("every weekday", nil, [], [8]),
+    ] as [(String, Int?, [String], [Int])])
+    func untimed(frequency: String, count: Int?, expected: [String], hours: [Int]) {
+        var plan = History([])
+        let reminder = Reminder(id: "r", item: "take my iron", due: nil, frequency: frequency, timesPerDay: count, told: todayAt("10:00")).timed(by: Settings())
+        #expect(reminder.secondsOfDay == hours.map { $0 * 3_600 })
+        plan.reminders = [reminder]
+        #expect(due(plan, at: todayAt("20:00")).map { String($0.dropFirst(13)) } == expected)
+        let next = frequency == "weekly" ? "2026-03-21T08:00:00-05:00" : "2026-03-16T08:00:00-05:00"
+        #expect(due(plan, at: at(next)).count == 1)
     }
 
     @Test("a daily reminder comes back every day")

@@ -22,13 +22,13 @@ import Testing
     }
 
     @discardableResult
-    private func end(item: String? = nil, at time: String? = nil, precision: String = "minute") throws -> Recorded {
+    private func end(item: String? = nil, at time: String? = nil, precision: String = "minute", after minute: Int = 1) throws -> Recorded {
         let due = try time.map { try #require(Moment(iso8601: $0)) }
         return try log.say(
             action(
                 .setReminder,
                 [("negated", .flag(true))] + (item.map { [("item", .text($0))] } ?? [])
-                    + (due.map { [("timestamp", .moment($0)), ("precision", .text(precision))] } ?? [])), at: minutes(1))
+                    + (due.map { [("timestamp", .moment($0)), ("precision", .text(precision))] } ?? [])), at: minutes(minute))
     }
 
     private var set: [String] {
@@ -56,15 +56,30 @@ import Testing
 
     @Test("one that is not there, or one of several without a name, ends nothing and says what there is")
     func notMeant() throws {
-        for recorded in [try end(item: "dentist"), try end(at: "2026-03-14T06:00:00-05:00"), try end()] {
+        for recorded in [try end(item: "dentist"), try end(at: "2026-03-14T06:00:00-05:00"), try end(after: 60)] {
             guard case .noSuchReminder(_, let among)? = recorded.changes.first else { return #expect(Bool(false)) }
             #expect(among.count == 3)
         }
         #expect(try set.count == 3)
         try end(item: "sugar")
-        try end()
+        try end(after: 60)
         #expect(try set.isEmpty)
         #expect(try end().changes == [.noSuchReminder(ReminderEnd(item: nil), among: [])])
+    }
+
+    @Test("without a name it is the one that was just set, with all its times, or the one that asks")
+    func setLast() throws {
+        try end()
+        #expect(try set == ["take my iron 14T21", "check my sugar 14T21"])
+        let details: [(String, DetailValue)] = [("item", .text("stretch"))]
+        try log.say(
+            action(.setReminder, details + [("timestamp", .moment(minutes(30)))]), action(.setReminder, details + [("timestamp", .moment(minutes(50)))]), at: minutes(2))
+        try end(after: 3)
+        #expect(try set == ["take my iron 14T21", "check my sugar 14T21"])
+        try log.say(action(.setReminder, details + [("timestamp", .moment(minutes(30)))]), at: minutes(4))
+        #expect(try set.count == 3)
+        try end(after: 31)
+        #expect(try set == ["take my iron 14T21", "check my sugar 14T21"], "it asked a minute ago")
     }
 
     @Test("an ended one is due no more, and an undo brings it back")

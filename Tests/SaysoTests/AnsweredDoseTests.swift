@@ -75,6 +75,47 @@ import Testing
         #expect(["dosesTaken", "dosesSkipped", "dosesMissed"].map { today[$0] as? Int } == [0, 1, 0])
     }
 
+    @Test("yes to a reminder of something that is taken is a dose of it, and of nothing else", arguments: [
+        ("remind me to take metoprolol at 8 am", ["metoprolol"]), ("remind me every day at 8 am to take my beta blocker", ["beta blocker"]),
+        ("remind me to take metoprolol and lisinopril at 8 am", ["lisinopril", "metoprolol"]), ("remind me to take 2 tylenol at 8 am", ["tylenol × 2"]),
+        ("remind me to take my vitamin d at 8 am", ["vitamin d - 1 tablet"]),
+        ("remind me to pick up my metoprolol at 8 am", []), ("remind me to call mom about her metoprolol at 8 am", []), ("remind me not to take ibuprofen at 8 am", []),
+        ("remind me to check my sugar at 8 am", []), ("remind me to give the dog her pills at 8 am", []),
+    ])
+    func reminded(text: String, taken: [String]) throws {
+        run("14T07:00", "log", text)
+        #expect(run("14T08:02", "log", "yes").text.hasPrefix("Noted: "))
+        #expect(try run("14T14:30", "events", "--json").objects().compactMap { $0["summary"] as? String }.sorted() == taken)
+        // What was taken is kept with the reminder, and goes where the log goes.
+        let other = Home(), file = try other.write(run("14T14:30", "export").text, to: "log.jsonl")
+        _ = sayso("import", file, environment: other.environment())
+        #expect(sayso("export", "--at", "2026-03-14T14:30:00-05:00", environment: other.environment()).text == run("14T14:30", "export").text)
+    }
+
+    @Test("what a reminder was answered for is no missed beta blocker, and no dose of the schedule that is still to be taken")
+    func remindedBetaBlocker() throws {
+        run("14T07:00", "log", "remind me to take metoprolol at 8 am")
+        run("14T07:01", "log", "I take metoprolol 25 mg daily at 8 am")
+        #expect(try run("14T08:01", "alerts", "--json").objects().map { $0["item"] as? String } == ["metoprolol"], "asked for once")
+        run("14T08:02", "log", "yes")
+        run("14T14:00", "settings", "set", "betaBlocker.boundary", "80")
+        run("14T14:00", "import", try home.write("date,metric,value,source\n2026-03-14,resting_hr,90,watch\n", to: "day.csv"))
+        #expect(try run("14T14:30", "alerts", "--json").objects().isEmpty)
+        #expect(try ask("how many metoprolol today")["count"] as? Int == 1)
+    }
+
+    @Test("a reminder alone silences the question about the beta blocker, too, where its class was said")
+    func remindedClass() throws {
+        run("14T07:00", "log", "remind me to take metoprolol at 8 am")
+        run("14T08:02", "log", "yes")
+        run("14T14:00", "settings", "set", "betaBlocker.boundary", "80")
+        run("14T14:00", "import", try home.write("date,metric,value,source\n2026-03-14,resting_hr,90,watch\n", to: "day.csv"))
+        #expect(try run("14T14:30", "alerts", "--json").objects().isEmpty)
+        run("14T15:00", "log", "remind me to take metoprolol at 6 pm")
+        run("14T18:10", "log", "took my beta blocker")
+        #expect(try run("14T18:15", "alerts", "--json").objects().isEmpty)
+    }
+
     @Test("yes to the question about the beta blocker is a dose, with a schedule and without", arguments: [false, true])
     func betaBlocker(isScheduled: Bool) throws {
         if isScheduled { run("13T20:00", "log", "I take metoprolol 25 mg daily") }

@@ -135,12 +135,12 @@ private struct Readings: Sendable {
                 let drugClass = medication.drugClass
             else { return nil }
             return (event.date.secondsSinceEpoch, drugClass.lowercased())
-        } + history.answers.compactMap { answer in
-            // A dose that was due and is answered with yes is a dose.
-            guard answer.answer == .taken, let question = answer.question, question.rule == .doseDue, day.contains(answer.at.secondsSinceEpoch),
-                let drugClass = history.schedules.last(where: { $0.item == question.item && $0.drugClass != nil })?.drugClass
+        } + history.answers.answeredDoses(of: history.schedules, history.reminders).compactMap { dose in
+            // A dose that was due, by the schedule or by a reminder, and is answered with yes is a dose.
+            guard dose.rule == .doseDue, case .medication(let medication) = dose.event.payload, medication.taken,
+                day.contains(dose.event.date.secondsSinceEpoch), let drugClass = medication.drugClass
             else { return nil }
-            return (answer.at.secondsSinceEpoch, drugClass.lowercased())
+            return (dose.event.date.secondsSinceEpoch, drugClass.lowercased())
         }
     }
 

@@ -41,6 +41,8 @@ public struct Schedule: Codable, Hashable, Sendable, Identifiable {
     public var told: Moment?
     /// How long it is to be taken, from its beginning; nil for as long as nothing ends it.
     public var durationSeconds: Double?
+    /// The id of the schedule that was changed into this one, whatever else of the same name is taken; nil of one that was told anew.
+    public var changes: String?
 
     /// `supplement` or `medication`.
     public enum Kind: String, Codable, Sendable { case supplement, medication }
@@ -69,13 +71,33 @@ public struct Schedule: Codable, Hashable, Sendable, Identifiable {
         let at = (secondsOfDay ?? secondOfDay.map { [$0] }).map {
             [secondsOfDay == nil && !isOnce ? "from" : "at", $0.map(Self.clockReading).joined(separator: ", ")]
         } ?? []
-        return (form + [frequency] + on + at + (days.map { ["for", $0.plain, $0 == 1 ? "day" : "days"] } ?? [])).filter { !$0.isEmpty }.joined(separator: " ")
+        let from = told.flatMap { start.date > $0.date ? ["from", start.date.text] : nil } ?? []
+        return (form + [frequency] + on + at + from + (days.map { ["for", $0.plain, $0 == 1 ? "day" : "days"] } ?? [])).filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     /// "09:00"
     private static func clockReading(of secondOfDay: Int) -> String {
         TimeOfDay(hour: secondOfDay / 3_600, minute: secondOfDay / 60 % 60).settingText
     }
+}
+
+/// What is taken at once: a medicine or a supplement, and how much of it.
+public struct Intake: Codable, Hashable, Sendable {
+    public var kind: Schedule.Kind
+    public var name: String
+    public var drugClass: String?
+    public var dosage: String?
+    public var unit: String?
+    public var count: Double?
+
+    public init(kind: Schedule.Kind, name: String, drugClass: String? = nil, dosage: String? = nil, unit: String? = nil, count: Double? = nil) {
+        (self.kind, self.name, self.drugClass) = (kind, name, drugClass)
+        (self.dosage, self.unit, self.count) = (dosage, unit, count)
+    }
+}
+
+extension Schedule {
+    public var intake: Intake { Intake(kind: kind, name: item, drugClass: drugClass, dosage: dosage, unit: unit, count: count) }
 }
 
 /// A wish to be reminded: once at `due`, or by a rhythm from `due` on.
@@ -93,14 +115,19 @@ public struct Reminder: Codable, Hashable, Sendable, Identifiable {
     public var told: Moment?
     /// Of one that is not active the id of the reminder that it ends; nil when it ends all of its item.
     public var ends: String?
+    /// What is taken when it is done: who answers it with yes has taken that. Nil where its words name nothing that is taken.
+    public var intakes: [Intake]?
+    /// The clock's readings that were chosen for it, in seconds, where only how often it comes was said; nil where a time was.
+    public var secondsOfDay: [Int]?
 
     public init(
         id: String, item: String, due: Moment?, frequency: String? = nil, timesPerDay: Int? = nil, active: Bool = true, told: Moment? = nil,
-        ends: String? = nil
+        ends: String? = nil, intakes: [Intake]? = nil, secondsOfDay: [Int]? = nil
     ) {
         (self.id, self.item, self.due) = (id, item, due)
         (self.frequency, self.timesPerDay) = (frequency, timesPerDay)
         (self.active, self.told, self.ends) = (active, told, ends)
+        (self.intakes, self.secondsOfDay) = (intakes, secondsOfDay)
     }
 
     public init(from decoder: any Decoder) throws {
@@ -111,7 +138,9 @@ public struct Reminder: Codable, Hashable, Sendable, Identifiable {
             timesPerDay: try fields.decodeIfPresent(Int.self, forKey: .timesPerDay),
             // Logs of before a reminder could be ended say nothing of it.
             active: try fields.decodeIfPresent(Bool.self, forKey: .active) ?? true, told: try fields.decodeIfPresent(Moment.self, forKey: .told),
-            ends: try fields.decodeIfPresent(String.self, forKey: .ends))
+            ends: try fields.decodeIfPresent(String.self, forKey: .ends),
+            intakes: try fields.decodeIfPresent([Intake].self, forKey: .intakes),
+            secondsOfDay: try fields.decodeIfPresent([Int].self, forKey: .secondsOfDay))
     }
 }
 

@@ -14,13 +14,14 @@ extension Reminder {
         (new.id, new.told) = (id, moment)
         if let frequency = details.text("frequency") {
             (new.frequency, new.timesPerDay) = (frequency, details.count("timesPerDay") ?? Frequency(spoken: frequency)?.timesPerDay)
+            new.secondsOfDay = nil
         }
         guard details["timestamp"] != nil || details["value"] != nil else { return new }
         let said = time ?? details.moment("timestamp").map { SpokenTime($0, details.text("precision") == "day" ? .day : .clock) }
         guard let said, let due = moved(to: said, saysDay: details.moment("timestamp").map { $0 > moment } ?? false, at: moment, clock: clock),
             due > moment.secondsSinceEpoch
         else { return nil }
-        new.due = clock.moment(at: due)
+        (new.due, new.secondsOfDay) = (clock.moment(at: due), nil)
         return new
     }
 

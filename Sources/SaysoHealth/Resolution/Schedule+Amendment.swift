@@ -17,7 +17,7 @@ extension Schedule {
         guard !said.entries.isEmpty, said.entries.allSatisfy({ Self.amendable.contains($0.key) }) else { return nil }
         // Its start stays: of what is taken weekly it names the day.
         var new = self
-        (new.id, new.told) = (id, moment)
+        (new.id, new.told, new.changes) = (id, moment, self.id)
         if let dosage = said.text("dosage") { (new.dosage, new.unit) = (dosage, said.text("unit") ?? unit) }
         if let unit = said.text("unit") { new.unit = unit }
         new.count = said.finite("count") ?? count

@@ -151,7 +151,10 @@ struct AnswerText {
     func words(_ reminder: Reminder) -> String {
         guard reminder.active else { return [reminder.item, reminder.ends == nil ? nil : reminder.due.map { clockWords($0) }, "ended"].compactMap { $0 }.joined(separator: " ") }
         let due = reminder.due.map { seen($0) }
-        return [reminder.item, due, reminder.frequency].compactMap { $0 }.joined(separator: " · ")
+        // Where nobody said a time, the one that was chosen, or that there is none.
+        let chosen = reminder.secondsOfDay.map { "at " + $0.map { TimeOfDay(hour: $0 / 3_600, minute: $0 / 60 % 60).settingText }.joined(separator: ", ") }
+        let none = due == nil && reminder.frequency == nil ? "no time yet: say one, as in \"make that 8 pm\"" : nil
+        return [reminder.item, due, reminder.frequency, chosen, none].compactMap { $0 }.joined(separator: " · ")
     }
 
     private func words(_ fact: ProfileFact) -> String {

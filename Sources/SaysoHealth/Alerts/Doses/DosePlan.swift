@@ -23,8 +23,10 @@ struct DosePlan: Hashable, Sendable {
     var until: Int
     /// What says that it is to be taken.
     var evidence: Alert.Evidence
-    /// Of a medicine on the schedule.
+    /// Of a medicine on the schedule, or of the one thing that a reminder is of.
     var drugClass: String?
+    /// What is taken, where the item is a phrase about it; of a schedule the item itself.
+    var names: [String] = []
     /// Whether it is on the schedule: a reminder is of what may be on the schedule as well.
     var isScheduled = false
 
@@ -47,6 +49,13 @@ struct DosePlan: Hashable, Sendable {
     /// Whether two schedules are of one thing, so that what is taken of it is of one of them alone.
     func shares(with other: DosePlan) -> Bool {
         isScheduled && other.isScheduled && (covers(other) || other.covers(self))
+    }
+
+    /// Whether a reminder is of something that is on the schedule, by what is taken when it is done.
+    func isOf(_ scheduled: DosePlan) -> Bool {
+        !isScheduled && scheduled.isScheduled && names.contains {
+            Self.isSame($0, scheduled.item) || DrugNames.isSame($0, scheduled.item) || Self.isSame($0, scheduled.drugClass ?? "")
+        }
     }
 
     private func covers(_ other: DosePlan) -> Bool {
@@ -92,8 +101,9 @@ extension DosePlan {
             }
             return DosePlan(
                 item: schedule.item, rhythm: rhythm, from: schedule.begin,
-                until: min(schedule.courseEnd, ordered[(index + 1)...].first { $0.replaces(schedule) }?.begin ?? .max),
-                evidence: .init(what: schedule.summary, at: schedule.told ?? schedule.start, event: schedule.id), drugClass: schedule.drugClass, isScheduled: true)
+                until: min(schedule.courseEnd, ordered.first(endOf: index) ?? .max),
+                evidence: .init(what: schedule.summary, at: schedule.told ?? schedule.start, event: schedule.id), drugClass: schedule.drugClass,
+                names: [schedule.item], isScheduled: true)
         }
     }
 
@@ -120,33 +130,47 @@ extension DosePlan {
     }
 
     private static func reminder(_ reminder: Reminder, until end: Int, _ settings: Settings, _ clock: LocalClock) -> DosePlan? {
-        guard let start = reminder.due else { return nil }
+        // How often it comes is enough to come; so often without a time, from when it was told on.
+        guard let start = reminder.due ?? reminder.often.flatMap({ _ in reminder.told }) else { return nil }
         let words = ["reminder", reminder.item, reminder.frequency].compactMap { $0 }.joined(separator: " ")
         let evidence = Alert.Evidence(what: words, at: reminder.told ?? start, event: reminder.id)
-        if let frequency = reminder.frequency ?? reminder.timesPerDay.map({ _ in "daily" }) {
-            return rhythm(frequency, reminder.timesPerDay, from: start, time: clock.moment(at: start.secondsSinceEpoch).secondOfDay, settings, clock)
-                .map { DosePlan(item: reminder.item, rhythm: $0, from: start.secondsSinceEpoch, until: end, evidence: evidence) }
+        let intakes = reminder.intakes ?? []
+        func plan(_ rhythm: Rhythm) -> DosePlan {
+            DosePlan(
+                item: reminder.item, rhythm: rhythm, from: start.secondsSinceEpoch, until: end, evidence: evidence,
+                drugClass: intakes.count == 1 ? intakes[0].drugClass : nil, names: intakes.map(\.name))
         }
-        let due = start.secondsSinceEpoch
-        return DosePlan(
-            item: reminder.item, rhythm: .once(due: due, from: due - settings[.doseEarlyHours] * 3_600), from: due, until: end, evidence: evidence)
+        if let often = reminder.often {
+            let time = reminder.due.map { clock.moment(at: $0.secondsSinceEpoch).secondOfDay } ?? reminder.secondsOfDay?.first
+            let rhythm = rhythm(often, reminder.timesPerDay, from: start, time: time, settings, clock)
+            if case .daily? = rhythm, let chosen = reminder.secondsOfDay, !chosen.isEmpty { return plan(.daily(chosen.sorted())) }
+            if let rhythm { return plan(rhythm) }
+        }
+        // What comes at a rhythm that fixes no time comes once at least.
+        guard let due = reminder.due?.secondsSinceEpoch else { return nil }
+        return plan(.once(due: due, from: due - settings[.doseEarlyHours] * 3_600))
     }
 
     /// "In two hours": once more, from then on.
     private static func later(_ answer: ReminderAnswer, _ settings: Settings, until end: (String, Int) -> Int) -> DosePlan? {
         guard answer.answer == .later, let question = answer.question else { return nil }
         let asked = answer.at.secondsSinceEpoch
-        let delay = answer.delaySeconds.flatMap { $0.isFinite && $0 < 1e9 ? Int($0) : nil } ?? settings[.doseLaterHours] * 3_600
-        return DosePlan(item: question.item, rhythm: .once(due: asked + delay, from: asked), from: asked, until: end(question.item, asked),
+        return DosePlan(item: question.item, rhythm: .once(due: due(of: answer, settings), from: asked), from: asked, until: end(question.item, asked),
             evidence: .init(what: "\(question.item) put off when asked", at: answer.at, event: nil))
     }
 
+    /// When what is put off is asked for again, in seconds since 1970.
+    static func due(of answer: ReminderAnswer, _ settings: Settings) -> Int {
+        answer.at.secondsSinceEpoch + (answer.delaySeconds.flatMap { $0.isFinite && $0 < 1e9 ? Int($0) : nil } ?? settings[.doseLaterHours] * 3_600)
+    }
+
     /// Nil for what is taken as needed, or at a rhythm that fixes no time.
-    private static func rhythm(
+    fileprivate static func rhythm(
         _ frequency: String, _ timesPerDay: Int?, from start: Moment, time: Int?, _ settings: Settings, _ clock: LocalClock
     ) -> Rhythm? {
         if let hours = Schedule.hours(of: frequency) { return .everyHours(hours, first: start.secondsSinceEpoch + hours * 3_600) }
         let once = settings[.dosesOnce].times[0].secondOfDay
+        if let weekdays = Schedule.weekdays(of: frequency) { return .weekly(weekdays: weekdays, seconds: [time ?? once]) }
         if frequency.lowercased() == "weekly" { return .weekly(weekdays: [clock.date(of: start).weekday], seconds: [time ?? once]) }
         if let days = Schedule.days(of: frequency) {
             return .everyDays(days, first: clock.date(of: start).daysSinceEpoch, seconds: [time ?? once])
@@ -160,6 +184,22 @@ extension DosePlan {
         case 4: return .daily(settings[.dosesFour].times.map(\.secondOfDay))
         default: return .daily((0..<count).map { (once + $0 * 86_400 / count) % 86_400 }.sorted())
         }
+    }
+}
+
+extension Reminder {
+    /// How often it comes; nil of one that comes once.
+    fileprivate var often: String? { frequency ?? timesPerDay.map { _ in "daily" } }
+
+    /// The reminder with the times of the day that are chosen for it, where only how often a day it comes was said: nobody could know them else.
+    public func timed(by settings: Settings) -> Reminder {
+        guard due == nil, secondsOfDay == nil, let often, let told else { return self }
+        var timed = self
+        switch DosePlan.rhythm(often, timesPerDay, from: told, time: nil, settings, LocalClock(offsetSeconds: told.offsetSeconds)) {
+        case .daily(let seconds), .weekly(_, let seconds), .everyDays(_, _, let seconds): timed.secondsOfDay = seconds
+        case .everyHours, .once, nil: break
+        }
+        return timed
     }
 }
 

@@ -23,8 +23,11 @@ public struct Doses: Sendable {
     private let history: History
     private let clock: LocalClock
     private let plans: [DosePlan]
-    /// What was taken, or said not to have been, oldest first: also what was answered to another question than that of a dose.
+    /// What was taken of what is on the schedule, or said not to have been, oldest first: also what was answered to another question than that of one
+    /// of its doses.
     private let intakes: [HealthEvent]
+    /// The same of what reminders are of.
+    private let reminded: [HealthEvent]
     /// Answers by which a dose was taken.
     private let taken: [ReminderAnswer]
 
@@ -32,11 +35,17 @@ public struct Doses: Sendable {
     public init(_ history: History, settings: Settings = Settings(), clock: LocalClock) {
         (self.settings, self.history, self.clock) = (settings, history, clock)
         plans = DosePlan.all(in: history, settings: settings, clock: clock)
-        let asked = history.answers.filter { $0.question?.rule == .betaBlockerMissed }.answeredDoses(of: history.schedules, settings: settings)
+        let answered = history.answers.answeredDoses(of: history.schedules, history.reminders, settings: settings)
         taken = history.answers.standing.filter { $0.answer == .taken && $0.question?.rule == .doseDue }
         // Other rules read answers as events; here each is of the dose that it was given for, and of no other.
         let said = history.events.filter { !$0.id.hasPrefix(HealthEvent.answeredDosePrefix) }
-        intakes = asked.isEmpty ? said : History(said + asked.map(\.event)).events
+        func intakes(_ isMeant: (AnsweredDose) -> Bool) -> [HealthEvent] {
+            let asked = answered.filter { $0.rule == .betaBlockerMissed || isMeant($0) }.map(\.event)
+            return asked.isEmpty ? said : History(said + asked).events
+        }
+        // What is taken when reminded is a dose of the schedule, and what is on the schedule is what one is reminded of.
+        self.intakes = intakes(\.isOfReminder)
+        reminded = intakes { !$0.isOfReminder }
     }
 
     /// The doses of a local day as they stand at an instant, by time.
@@ -47,10 +56,15 @@ public struct Doses: Sendable {
     /// What is due at an instant.
     func alerts(at moment: Moment) -> [Alert] {
         let today = clock.date(of: moment)
-        let due = plans.flatMap { plan in
+        let wanting = plans.flatMap { plan in
             [today.adding(days: -2), today.adding(days: -1), today].flatMap { doses(of: plan, on: $0, at: moment) }.filter { $0.state == .due }
-                .map { (dose: $0, evidence: plan.evidence) }
+                .map { (plan: plan, dose: $0) }
         }
+        let scheduled = wanting.filter(\.plan.isScheduled).map { (plan: $0.plan, due: $0.dose.due) }
+        let due = wanting
+            // What is on the schedule and reminded of at the same time is asked for once.
+            .filter { wanting in !scheduled.contains { $0.due == wanting.dose.due && wanting.plan.isOf($0.plan) } }
+            .map { (dose: $0.dose, evidence: $0.plan.evidence) }
         // A question that was put off and the next dose of the same thing are one question.
         let newest = Dictionary(due.map { ($0.dose.item, $0) }) { $1.dose.due >= $0.dose.due ? $1 : $0 }
         return newest.values.sorted { ($0.dose.due, $0.dose.item) < ($1.dose.due, $1.dose.item) }.map { dose, evidence in
@@ -72,45 +86,89 @@ public struct Doses: Sendable {
     private func doses(of plan: DosePlan, on date: CivilDate, at moment: Moment) -> [Dose] {
         let now = moment.secondsSinceEpoch
         let day = clock.day(date)
-        let intakes = intakes.filter { $0.date.secondsSinceEpoch <= now && isMeant($0, by: plan) }
         switch plan.rhythm {
-        case .daily:
+        case .daily, .weekly, .everyDays:
             let own = nearest(to: plan, on: date, now)
             return slots(of: plan, on: date).filter { $0.due >= plan.from && $0.due < plan.until }.compactMap { slot in
                 dose(plan, due: slot.due, end: slot.end, intakes: own[slot] ?? [], now)
             }
-        case .weekly(_, let seconds), .everyDays(_, _, let seconds):
-            guard plan.rhythm.isOf(date) else { return [] }
-            let dues = seconds.map { clock.second(of: date, at: $0) }, ends = Array(dues.dropFirst()) + [dues[dues.count - 1] + openSeconds]
-            // What is taken on its next day is not of this one.
-            let next = (1...7).first { plan.rhythm.isOf(date.adding(days: $0)) }.map { clock.start(of: date.adding(days: $0)) } ?? .max
-            let said = intakes.filter { (day.lowerBound..<next).contains($0.date.secondsSinceEpoch) }
-            let own = dues.count == 1 ? [said] : shared(said, among: Array(zip(dues, ends)), of: plan, now)
-            return dues.indices.filter { dues[$0] >= plan.from && dues[$0] < plan.until }.compactMap { index in
-                dose(plan, due: dues[index], end: ends[index], intakes: own[index], now)
-            }
         case .everyHours(let hours, let first):
-            // An answered dose is an intake: the next one is counted from it.
-            let answered = taken.filter { $0.question?.item == plan.item }.map(\.at)
-            let last = (intakes.filter(\.happened).map(\.date) + answered).map(\.secondsSinceEpoch).filter { $0 >= plan.from && $0 <= now }.max()
-            let due = last.map { $0 + hours * 3_600 } ?? first
-            guard day.contains(due), due < plan.until else { return [] }
-            let said = intakes.filter { $0.date.secondsSinceEpoch > due - hours * 3_600 }
-            return [dose(plan, due: due, end: due + openSeconds, intakes: said, now)].compactMap { $0 }
+            return chain(of: plan, every: hours * 3_600, from: first, now).filter { day.contains($0.due.secondsSinceEpoch) }
         case .once(let due, let from):
             guard day.contains(due), due < plan.until else { return [] }
-            return [dose(plan, due: due, end: due + openSeconds, intakes: intakes.filter { $0.date.secondsSinceEpoch >= from }, now)].compactMap { $0 }
+            let said = said(of: plan, now).filter { $0.date.secondsSinceEpoch >= from }
+            return [dose(plan, due: due, end: due + openSeconds, intakes: said, now)].compactMap { $0 }
         }
+    }
+
+    /// What was said of a plan up to now.
+    private func said(of plan: DosePlan, _ now: Int) -> [HealthEvent] {
+        (plan.isScheduled ? intakes : reminded).filter { $0.date.secondsSinceEpoch <= now && isMeant($0, by: plan) }
+    }
+
+    /// How many doses that were not taken are looked at.
+    private static let mostSkipped = 100
+
+    /// What is taken every so many hours: those not taken since the last intake, and the one that is asked for next. What was skipped, or missed, is asked
+    /// for no more, and the next one at its time.
+    private func chain(of plan: DosePlan, every interval: Int, from first: Int, _ now: Int) -> [Dose] {
+        let said = said(of: plan, now)
+        // An answered dose is an intake: the next one is counted from it.
+        let answered = taken.filter { $0.question?.item == plan.item }.map(\.at)
+        let last = (said.filter(\.happened).map(\.date) + answered).map(\.secondsSinceEpoch).filter { $0 >= plan.from && $0 <= now }.max()
+        var due = last.map { $0 + interval } ?? first
+        var doses: [Dose] = [], since = Int.min
+        while due < plan.until, doses.count < Self.mostSkipped {
+            // One "no" is of one dose.
+            let own = said.filter { denied in
+                let second = denied.date.secondsSinceEpoch
+                return !denied.happened && second > max(since, due - interval) && second < due + max(interval, openSeconds)
+            }
+            let dose = dose(plan, due: due, end: due + openSeconds, intakes: own, now)
+            if let dose { doses.append(dose) }
+            var over: Int?
+            switch dose?.state {
+            case .skipped?:
+                over = (own.map(\.date) + [answer(to: plan, due: due, now)?.at].compactMap { $0 }).map(\.secondsSinceEpoch).max()
+            case .missed?: over = due + openSeconds
+            case .upcoming?, .due?, .taken?: over = nil
+            // It was put off, and is a dose of its own; said not to have been taken then, it is over.
+            case nil: over = skipped(of: plan, putOffFrom: due, now)
+            }
+            guard let over else { break }
+            since = over
+            due += interval
+            // What would have been due while that was still asked for was not asked for.
+            if due <= over { due += (over - due) / interval * interval + interval }
+        }
+        return doses
+    }
+
+    /// When a dose that was put off was said not to have been taken after all; nil where it was not.
+    private func skipped(of plan: DosePlan, putOffFrom due: Int, _ now: Int) -> Int? {
+        var due = due
+        for _ in 0..<Self.mostSkipped {
+            guard let answer = answer(to: plan, due: due, now) else { return nil }
+            switch answer.answer {
+            case .later: due = DosePlan.due(of: answer, settings)
+            case .notTaken, .noReminder: return answer.at.secondsSinceEpoch
+            case .taken: return nil
+            }
+        }
+        return nil
     }
 
     /// By its name, or by its class where nothing else on the schedule is of that class.
     private func isMeant(_ event: HealthEvent, by plan: DosePlan) -> Bool {
-        plan.isMeant(event) || (plan.isOfClass(event) && itemsOfClass(of: event) == [plan.item])
+        if plan.isMeant(event) { return true }
+        guard plan.isOfClass(event) else { return false }
+        // A reminder is of what is on the schedule, or of something that is not.
+        return itemsOfClass(of: event).subtracting(plan.names).isEmpty
     }
 
     /// What is on the schedule of the class that was said, when it was taken.
     private func itemsOfClass(of event: HealthEvent) -> Set<String> {
-        Set(plans.filter { $0.isOfClass(event) && $0.holds(at: event.date) }.map(\.item))
+        Set(plans.filter { $0.isScheduled && $0.isOfClass(event) && $0.holds(at: event.date) }.map(\.item))
     }
 
     /// What was taken of the day of a dose and may have been this dose or one of something else: of both only the class was said.
@@ -124,33 +182,65 @@ public struct Doses: Sendable {
 
     private var openSeconds: Int { settings[.doseOpenHours] * 3_600 }
 
-    /// A dose of every day, which an intake may be.
+    /// A dose that an intake may be.
     private struct Slot: Hashable {
         var plan: DosePlan
         var due: Int
+        /// From when on an intake may be this dose, where that is no share of the time since the one before.
+        var from: Int
         /// When it is missed.
         var end: Int
         /// When the next one of its plan is due.
         var next: Int
     }
 
+    /// The doses of a day. Of what is taken in several ways under one name, each is over when any of them is due next.
     private func slots(of plan: DosePlan, on date: CivilDate) -> [Slot] {
-        guard case .daily(let times) = plan.rhythm, let first = times.first else { return [] }
-        let dues = times.map { clock.second(of: date, at: $0) }, next = clock.second(of: date.adding(days: 1), at: first)
-        return dues.indices.map { index in
-            let isLast = index + 1 == dues.count
-            return Slot(plan: plan, due: dues[index], end: isLast ? clock.day(date).upperBound : dues[index + 1], next: isLast ? next : dues[index + 1])
+        let day = clock.day(date)
+        let own = dues(of: plan, on: date)
+        guard !own.isEmpty else { return [] }
+        let together = plans.filter { $0.isScheduled && plan.isScheduled && $0.item == plan.item }
+        let all = Set(own + together.flatMap { other in dues(of: other, on: date).filter { $0 >= other.from && $0 < other.until } }).sorted()
+        switch plan.rhythm {
+        case .daily(let times):
+            let tomorrow = date.adding(days: 1)
+            let next = clock.second(of: tomorrow, at: times.first ?? 0)
+            return own.map { due in
+                let later = all.first { $0 > due }
+                return Slot(plan: plan, due: due, from: .min, end: later ?? day.upperBound, next: later ?? next)
+            }
+        case .weekly, .everyDays:
+            // What is taken on its next day is not of this one.
+            let next = (1...Self.farthestDays).first { plan.rhythm.isOf(date.adding(days: $0)) }.map { clock.start(of: date.adding(days: $0)) } ?? .max
+            return own.map { due in
+                let later = all.first { $0 > due }
+                return Slot(plan: plan, due: due, from: day.lowerBound, end: later ?? own[own.count - 1] + openSeconds, next: later ?? next)
+            }
+        case .everyHours, .once: return []
         }
     }
+
+    private func dues(of plan: DosePlan, on date: CivilDate) -> [Int] {
+        switch plan.rhythm {
+        case .daily(let seconds), .weekly(_, let seconds), .everyDays(_, _, let seconds):
+            plan.rhythm.isOf(date) ? seconds.map { clock.second(of: date, at: $0) } : []
+        case .everyHours, .once: []
+        }
+    }
+
+    /// How far behind a dose that is not of every day what is taken may still be that dose.
+    private static let farthestDays = 8
 
     /// An intake is of one dose alone, also where several schedules are of one substance: of the one nearest in time, be it of the day before.
     /// It is of none that lies too far ahead; and while one is still to be taken, of none that is ahead but shortly. Of two equally near it is
     /// the one of its name.
     /// - Returns: The intakes of the plan's doses, and of those that are of the same thing.
     private func nearest(to plan: DosePlan, on date: CivilDate, _ now: Int) -> [Slot: [HealthEvent]] {
-        let days = (-2...1).map { date.adding(days: $0) }
+        let plans = plans.filter { $0 == plan || $0.shares(with: plan) }
+        let isDaily = plans.allSatisfy { if case .daily = $0.rhythm { true } else { false } }
+        let days = (-2...(isDaily ? 1 : Self.farthestDays)).map { date.adding(days: $0) }
         // Also where a plan began after some doses of its first day: what was taken then is no later one.
-        let slots = plans.filter { $0 == plan || $0.shares(with: plan) }.flatMap { plan in
+        let slots = plans.flatMap { plan in
             let first = clock.day(of: clock.moment(at: plan.from)).lowerBound
             return days.flatMap { self.slots(of: plan, on: $0) }.filter { $0.due >= first && $0.due < plan.until }
         }
@@ -158,10 +248,10 @@ public struct Doses: Sendable {
         let span = clock.start(of: days[0])..<clock.day(days[days.count - 1]).upperBound
         let share = min(max(settings[.doseEarlyShare], 0), 1), early = settings[.doseEarlyHours] * 3_600
         var own: [Slot: [HealthEvent]] = [:]
-        for intake in intakes where intake.date.secondsSinceEpoch <= now && span.contains(intake.date.secondsSinceEpoch) {
+        for intake in plan.isScheduled ? intakes : reminded where intake.date.secondsSinceEpoch <= now && span.contains(intake.date.secondsSinceEpoch) {
             let second = intake.date.secondsSinceEpoch
             let open = slots.filter { slot in
-                guard isMeant(intake, by: slot.plan), !(own[slot] ?? []).contains(where: \.happened) else { return false }
+                guard second >= slot.from, isMeant(intake, by: slot.plan), !(own[slot] ?? []).contains(where: \.happened) else { return false }
                 let interval = slot.due - (dues.last { $0 < slot.due } ?? slot.due - 86_400)
                 guard slot.due > second ? slot.due - second <= Int(Double(interval) * share) : second < slot.next else { return false }
                 return isLeft(slot.due, of: slot.plan, to: second, now)
@@ -181,22 +271,6 @@ public struct Doses: Sendable {
     private func isLeft(_ due: Int, of plan: DosePlan, to second: Int, _ now: Int) -> Bool {
         guard let answer = answer(to: plan, due: due, now), answer.answer == .taken else { return true }
         return second <= answer.at.secondsSinceEpoch + settings[.askedMinutes] * 60
-    }
-
-    /// An intake is of the first dose that is not taken and whose next one is not due yet.
-    /// - Parameter doses: When each is due, and when it is missed.
-    /// - Returns: The intakes of each dose.
-    private func shared(_ intakes: [HealthEvent], among doses: [(due: Int, end: Int)], of plan: DosePlan, _ now: Int) -> [[HealthEvent]] {
-        var own = doses.map { _ in [HealthEvent]() }
-        for intake in intakes.sorted(by: { $0.date < $1.date }) {
-            let second = intake.date.secondsSinceEpoch
-            let place = doses.indices.first { index in
-                guard doses[index].end > second, !own[index].contains(where: \.happened) else { return false }
-                return isLeft(doses[index].due, of: plan, to: second, now)
-            }
-            if let place { own[place].append(intake) }
-        }
-        return own
     }
 
     /// The last answer to the question for a dose.

@@ -8,25 +8,42 @@ extension [ReminderAnswer] {
         return indices.filter { last[self[$0].asked] == $0 }.map { self[$0] }
     }
 
-    /// The doses of schedules, and of the beta blocker, that were answered for in words, oldest first.
-    public func answeredDoses(of schedules: [Schedule], settings: Settings = Settings()) -> [AnsweredDose] {
-        var doses: [String: AnsweredDose] = [:]
+    /// The doses of schedules, of reminders of something that is taken, and of the beta blocker, that were answered for in words, oldest first.
+    public func answeredDoses(of schedules: [Schedule], _ reminders: [Reminder] = [], settings: Settings = Settings()) -> [AnsweredDose] {
+        var doses: [String: [AnsweredDose]] = [:]
         // The beta blocker is asked about also where no schedule has it; then its class is all that is known of it.
         let blockers = Set(compactMap { $0.question?.rule == .betaBlockerMissed ? $0.question?.item : nil })
         for answer in self {
             guard let question = answer.question, question.rule == .doseDue || question.rule == .betaBlockerMissed else { continue }
-            let schedule = schedules.last { $0.item == question.item && $0.active && ($0.told ?? $0.start) <= answer.at }
-            guard schedule != nil || blockers.contains(question.item) else { continue }
+            let schedule = schedules.asked(by: question, at: answer.at)
+            let reminder = schedule == nil ? reminders.last { $0.item == question.item && $0.active && ($0.told ?? $0.due ?? answer.at) <= answer.at } : nil
+            let blocker = blockers.contains(question.item) ? [Intake(kind: .medication, name: question.item, drugClass: question.item)] : []
+            let intakes = schedule.map { [$0.intake] } ?? reminder?.intakes ?? blocker
+            guard !intakes.isEmpty else { continue }
             let id = HealthEvent.answeredDosePrefix + "\(question.due.secondsSinceEpoch)-\(question.item)"
             switch answer.answer {
             case .taken, .notTaken:
-                doses[id] = answer.dose(id: id, of: schedule, question.item).map { AnsweredDose(event: $0, rule: question.rule, telling: answer.telling(of: schedule, question, settings)) }
+                let telling = answer.telling(question, every: schedule?.intervalSeconds ?? reminder?.intervalSeconds ?? 86_400, settings)
+                doses[id] = intakes.enumerated().compactMap { place, intake in
+                    // Of what is taken together each is a dose of its own.
+                    answer.dose(of: intake, id: place == 0 ? id : "\(id)-\(intake.name)", schedule).map {
+                        AnsweredDose(event: $0, rule: question.rule, isOfReminder: reminder != nil, telling: telling)
+                    }
+                }
             // It is asked for again, as a dose of its own.
             case .later: doses[id] = nil
             case .noReminder: break
             }
         }
-        return doses.values.sorted { ($0.event.date, $0.event.id) < ($1.event.date, $1.event.id) }
+        return doses.values.joined().sorted { ($0.event.date, $0.event.id) < ($1.event.date, $1.event.id) }
+    }
+}
+
+extension [Schedule] {
+    /// The schedule whose dose was asked for: of several of one name the one that has it at that time.
+    fileprivate func asked(by question: ReminderAnswer.Question, at moment: Moment) -> Schedule? {
+        let named = filter { $0.item == question.item && $0.active && ($0.told ?? $0.start) <= moment }
+        return named.last { $0.isDue(at: question.due) } ?? named.last
     }
 }
 
@@ -38,6 +55,8 @@ public struct AnsweredDose: Hashable, Sendable {
     public var event: HealthEvent
     /// What asked for it.
     public var rule: AlertRule
+    /// Whether a reminder of it was answered, and not its schedule.
+    public var isOfReminder: Bool
     /// An entry of the same thing in this time tells of this dose too, in seconds since 1970.
     public var telling: ClosedRange<Int>
 
@@ -71,32 +90,30 @@ extension ReminderAnswer {
 
     /// When what is told is the dose of the question: from somewhat before it was due, which is nearer to it than to the dose before, until a
     /// moment after the answer. The beta blocker is asked about as the day's.
-    fileprivate func telling(of schedule: Schedule?, _ question: Question, _ settings: Settings) -> ClosedRange<Int> {
+    fileprivate func telling(_ question: Question, every interval: Int, _ settings: Settings) -> ClosedRange<Int> {
         let end = at.secondsSinceEpoch + settings[.askedMinutes] * 60
         let isOfDay = question.rule == .betaBlockerMissed
-        let early = isOfDay ? at.secondOfDay : min(settings[.doseEarlyHours] * 3_600, (schedule?.intervalSeconds ?? 86_400) / 3)
+        let early = isOfDay ? at.secondOfDay : min(settings[.doseEarlyHours] * 3_600, interval / 3)
         let start = (isOfDay ? at : question.due).secondsSinceEpoch - early
         return start...max(start, end)
     }
 
-    fileprivate func dose(id: String, of schedule: Schedule?, _ item: String) -> HealthEvent? {
-        guard let schedule else {
-            return HealthEvent(id: id, date: at, payload: .medication(MedicationEvent(name: item, drugClass: item, taken: answer == .taken)))
-        }
+    /// - Parameter schedule: What it is a dose of, where a schedule has it.
+    fileprivate func dose(of intake: Intake, id: String, _ schedule: Schedule?) -> HealthEvent? {
         var details = ActionDetails()
-        details[schedule.kind == .medication ? "medicationName" : "vitaminName"] = .text(schedule.item)
-        details["drugClass"] = schedule.drugClass.map { .text($0) }
-        details["dosage"] = schedule.dosage.map { .text($0) }
-        details["unit"] = schedule.unit.map { .text($0) }
-        details["count"] = schedule.count.map { .number($0) }
-        details["frequency"] = .text(schedule.frequency)
-        details["timesPerDay"] = schedule.timesPerDay.map { .number(Double($0)) }
+        details[intake.kind == .medication ? "medicationName" : "vitaminName"] = .text(intake.name)
+        details["drugClass"] = intake.drugClass.map { .text($0) }
+        details["dosage"] = intake.dosage.map { .text($0) }
+        details["unit"] = intake.unit.map { .text($0) }
+        details["count"] = intake.count.map { .number($0) }
+        details["frequency"] = schedule.map { .text($0.frequency) }
+        details["timesPerDay"] = schedule?.timesPerDay.map { .number(Double($0)) }
         if answer == .notTaken { details["negated"] = .flag(true) }
-        let action = VoiceAction(type: schedule.kind == .medication ? .logMedication : .logVitamin, confidence: 1, span: 0..<0, details: details)
+        let action = VoiceAction(type: intake.kind == .medication ? .logMedication : .logVitamin, confidence: 1, span: 0..<0, details: details)
         return Resolver().payloads(of: action, at: at).first.map { payload in
             var payload = payload
             if case .medication(var event) = payload {
-                event.schedule = schedule.id
+                event.schedule = schedule?.id
                 payload = .medication(event)
             }
             return HealthEvent(id: id, date: at, payload: payload)
@@ -106,8 +123,14 @@ extension ReminderAnswer {
 
 extension Schedule {
     /// Between two doses, as far as the rhythm says.
-    fileprivate var intervalSeconds: Int {
-        if let hours = Self.hours(of: frequency) { return hours * 3_600 }
+    fileprivate var intervalSeconds: Int { Self.intervalSeconds(frequency, timesPerDay) }
+
+    fileprivate static func intervalSeconds(_ frequency: String, _ timesPerDay: Int?) -> Int {
+        if let hours = hours(of: frequency) { return hours * 3_600 }
         return 86_400 / Swift.max(1, timesPerDay ?? 1)
     }
+}
+
+extension Reminder {
+    fileprivate var intervalSeconds: Int { Schedule.intervalSeconds(frequency ?? "", timesPerDay) }
 }

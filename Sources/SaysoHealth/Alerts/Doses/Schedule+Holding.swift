@@ -12,9 +12,15 @@ extension [Schedule] {
     /// Those that are neither ended nor replaced, by when they begin.
     public var holding: [Schedule] {
         let ordered = inOrder
-        return ordered.indices.filter { index in
-            ordered[index].active && !ordered[(index + 1)...].contains { $0.replaces(ordered[index]) }
-        }.map { ordered[$0] }
+        return ordered.indices.filter { ordered[$0].active && ordered.first(endOf: $0) == nil }.map { ordered[$0] }
+    }
+
+    /// When one of schedules in order is over because another takes its place or ends it, in seconds since 1970; nil where none does. What has not
+    /// begun yet ends with what was told later, too.
+    func first(endOf index: Int) -> Int? {
+        let own = self[index]
+        if self.contains(where: { !$0.active && $0.replaces(own) && $0.begin < own.begin && ($0.told ?? $0.start) > (own.told ?? own.start) }) { return own.begin }
+        return self[(index + 1)...].first { $0.replaces(own) }?.begin
     }
 }
 
@@ -29,6 +35,15 @@ extension Schedule {
         let words = frequency.lowercased().split(separator: " ")
         guard words.count == 3, words[0] == "every", let count = words[1] == "other" ? 2 : Int(words[1]), (2...365).contains(count) else { return nil }
         return words[2].hasPrefix("day") ? count : words[2].hasPrefix("week") ? count * 7 : nil
+    }
+
+    /// Of "every weekday" and "every weekend" their days, 1 is Monday.
+    static func weekdays(of frequency: String) -> [Int]? {
+        switch frequency.lowercased() {
+        case "every weekday": [1, 2, 3, 4, 5]
+        case "every weekend": [6, 7]
+        default: nil
+        }
     }
 
     /// Of "every N hours" the N.
@@ -47,10 +62,37 @@ extension Schedule {
         return begin + Int(durationSeconds)
     }
 
-    /// A new one replaces that of its very name. One that ends is told in fewer words: "metoprolol", or "my beta blocker".
+    /// A new one replaces that of its very name, unless it is of other days or times: 25 mg in the morning and 50 mg at night are two. One that ends is
+    /// told in fewer words: "metoprolol", or "my beta blocker".
     func replaces(_ other: Schedule) -> Bool {
-        if item.lowercased() == other.item.lowercased() { return true }
+        if active, let changes { return changes == other.id }
+        if item.lowercased() == other.item.lowercased() { return !active || !isBeside(other) }
         return !active && (DosePlan.isSame(item, other.item) || other.drugClass.map { DosePlan.isSame(item, $0) } ?? false)
+    }
+}
+
+extension Schedule {
+    /// Whether both are taken, though of one name: at other times or on other days, each of which was said, and another dose or told in one breath.
+    private func isBeside(_ other: Schedule) -> Bool {
+        let isOneBreath = told != nil && told == other.told
+        return !isSameTime(as: other) && (isOneBreath || (dosage, unit, count) != (other.dosage, other.unit, other.count))
+    }
+
+    /// Whether some dose of both may be at one time, as far as their times and days were said.
+    private func isSameTime(as other: Schedule) -> Bool {
+        func areApart<Value: Hashable>(_ own: [Value]?, _ others: [Value]?) -> Bool {
+            guard let own, let others, !own.isEmpty, !others.isEmpty else { return false }
+            return Set(own).isDisjoint(with: others)
+        }
+        return !areApart(times, other.times) && !areApart(weekdays, other.weekdays)
+    }
+
+    /// The clock's readings that were said, in seconds.
+    private var times: [Int]? { secondsOfDay ?? secondOfDay.map { [$0] } }
+
+    /// Whether a dose of it can be due at an instant, as far as its times and days were said.
+    func isDue(at moment: Moment) -> Bool {
+        times?.contains(moment.secondOfDay) ?? true && weekdays?.contains(moment.date.weekday) ?? true
     }
 }
 

@@ -88,6 +88,16 @@ public struct Workspace: ~Copyable, Sendable {
         var actions: [VoiceAction] = []
         /// Index of the draft and the features of each action.
         var origins: [(draft: Int, features: [Double])] = []
+        /// What is planned for several times in one breath is one wish, no surer than the least sure of it: half of it must not be stored, and half asked.
+        mutating func agree() {
+            let again = actions.indices.dropFirst().filter {
+                assembly.drafts[origins[$0].draft].isRepeat && actions[$0].type == actions[$0 - 1].type && actions[$0].type.isOfTimes
+            }
+            for index in again + again.reversed() {
+                let least = min(actions[index - 1].confidence, actions[index].confidence)
+                (actions[index - 1].confidence, actions[index].confidence) = (least, least)
+            }
+        }
         /// Whether an action would be logged without a confirmation.
         var isSure: Bool { actions.contains { $0.confidence >= 0.5 } }
     }
@@ -109,6 +119,12 @@ public struct Workspace: ~Copyable, Sendable {
                 out.origins.append((index, features))
             }
         }
+        out.agree()
         return out
     }
+}
+
+extension ActionType {
+    /// Whether it is a wish for times to come.
+    fileprivate var isOfTimes: Bool { self == .addMedication || self == .addVitamin || self == .setReminder }
 }

@@ -83,11 +83,13 @@ public struct Resolver: Sendable {
         let saysTime = details["timestamp"] != nil && details.text("precision") != "day"
         let times = details.list("times").compactMap { TimeOfDay(settingText: $0)?.secondOfDay }
         let weekdays = details.list("weekdays").compactMap(CivilDate.weekday(named:))
+        // From the beginning of the day that was said; the time is that of a dose.
+        let begins = details.text("starts").flatMap(CivilDate.init(text:)).map { Moment($0, hour: 0, offsetSeconds: told.offsetSeconds) }
         return .schedule(
             Schedule(
                 id: Identifier.make(using: &ids), kind: kind, item: item, drugClass: details.text("drugClass"),
                 dosage: details.text("dosage"), unit: details.text("unit"), count: details.finite("count"), frequency: spoken ?? "daily",
-                timesPerDay: details.count("timesPerDay") ?? implied, start: start, active: !details.flag("negated"),
+                timesPerDay: details.count("timesPerDay") ?? implied, start: begins ?? start, active: !details.flag("negated"),
                 secondOfDay: times.first ?? (saysTime ? start.secondOfDay : nil),
                 secondsOfDay: times.isEmpty ? nil : times, weekdays: weekdays.isEmpty ? nil : weekdays, told: told, durationSeconds: details.finite("durationSeconds")))
     }

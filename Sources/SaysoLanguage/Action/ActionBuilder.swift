@@ -25,7 +25,12 @@ struct ActionBuilder {
         if let score = record.number(.severityScore), record[.severity] == nil {
             record[.severity] = .text(score <= 3 ? "mild" : score <= 6 ? "moderate" : "severe")
         }
-        let rhythm = type == .addMedication || type == .addVitamin ? SpokenRhythm(takenFrom: &record) : nil
+        let verb = verbRecord(before: draft)
+        let isPlanned = plan(&type, &record, of: verb)
+        // What was taken so often is no plan by that: it is asked about.
+        let isHabit = !isPlanned && type.isSchedule && verb?.number(.told) == 1
+        if type.isSchedule, let verb, SpokenRhythm.saysStart(verb) { record.take(verb) }
+        let rhythm = type.isSchedule ? SpokenRhythm(takenFrom: &record, at: reference, zone: zone) : nil
         var details = DetailList()
         if !draft.members.isEmpty { join(draft.members, type: type, into: &record, details: &details) }
         for field in record.fields {
@@ -34,7 +39,7 @@ struct ActionBuilder {
         }
         if type == .logFood { estimate(draft, record, &details) }
         if type == .logSymptom { details.add(.list([]), at: DetailSchema.symptoms) }
-        if record.number(.dateValue) == 1 { addDate(record, to: &details) } else { addTime(record, of: draft, type: type, to: &details) }
+        if record.number(.dateValue) == 1 { addDate(record, to: &details) } else { addTime(record, of: draft, type: type, isPlanned: isPlanned, to: &details) }
         rhythm?.add(to: &details)
         if record.number(.negated) == 1 { details.add(.flag(true), at: DetailSchema.negated) }
         let features = ConfidenceFeatures(of: draft, isOdd: isOdd, chart: reader.chart, assembly: assembly, novelty: novelty).values
@@ -42,7 +47,7 @@ struct ActionBuilder {
         if !record.keys.isDisjoint(with: tables.lasting) { confidence = max(confidence, ConfidenceWeights.asked) }
         // A value between what is plausible and what is possible is a slip more often than not: it is asked about before it is logged.
         let isDoubtfulValue = type == .logMeasurement && (record.number(.doubt) ?? 0) > 0
-        if size == .unclear || isOdd || isDoubtfulValue || isSlip(record, of: type) { confidence = min(confidence, ConfidenceWeights.asked) }
+        if size == .unclear || isOdd || isPlanned || isHabit || isDoubtfulValue || isSlip(record, of: type) { confidence = min(confidence, ConfidenceWeights.asked) }
         if size == .doubtful { confidence = min(confidence, ConfidenceWeights.warned) }
         guard confidence >= least else { return nil }
         return (VoiceAction(type: type, confidence: (confidence * 1_000).rounded() / 1_000, span: span(of: draft), details: details.ordered()), features)
@@ -157,12 +162,43 @@ struct ActionBuilder {
         details.add(.text(String(answer.moment.iso8601.prefix(10))), at: DetailSchema.value)
     }
 
-    private func addTime(_ record: Record, of draft: Draft, type: ActionType, to details: inout DetailList) {
+    private func addTime(_ record: Record, of draft: Draft, type: ActionType, isPlanned: Bool, to details: inout DetailList) {
         // What is corrected to a day that is still to come must show that it is.
-        let isFuture = type == .setReminder || (type == .correct && record.isAhead)
-        guard let answer = time(of: draft, record, isFuture: isFuture) else { return }
+        let isFuture = type == .setReminder || isPlanned || (type == .correct && record.isAhead)
+        guard var answer = time(of: draft, record, isFuture: isFuture) else { return }
+        // The hour of a schedule is that of its doses, also where it has not come yet today.
+        if type.isSchedule, answer.precision == .partOfDay, answer.moment == reference, let coming = time(of: draft, record, isFuture: true) { answer = coming }
         details.add(.moment(answer.moment), at: DetailSchema.timestamp)
         details.add(.text(answer.precision.rawValue), at: DetailSchema.precision)
+    }
+
+    /// What is said by the verb that stands before an action in its sentence.
+    private func verbRecord(before draft: Draft) -> Record? {
+        var at = draft.part - 1
+        while at >= 0, draft.part - at <= Assembly.farthest {
+            let part = assembly.parts[at]
+            if part.kind == .marker {
+                if tables.hot.is(part.category, .stop) { return nil }
+                let record = assembly.records[part.record]
+                if tables.hot.is(part.category, .verb) || record[.told] != nil { return record }
+            }
+            at -= 1
+        }
+        return nil
+    }
+
+    /// "Add metoprolol at 8 pm", said in the morning: what is added at a time that is still to come was not taken then, a day before. It is a plan, and asked about.
+    /// - Returns: Whether it is one.
+    private func plan(_ type: inout ActionType, _ record: inout Record, of verb: Record?) -> Bool {
+        let isVitamin = type == .logVitamin
+        guard isVitamin || type == .logMedication, verb?.number(.told) == 0, record.number(.negated) != 1,
+            TimeExpression(record: record, reference: reference, zone: zone, isFuture: true).isToCome,
+            let frequency = tables.fieldKey("frequency"), let timesPerDay = tables.fieldKey("timesPerDay")
+        else { return false }
+        type = isVitamin ? .addVitamin : .addMedication
+        record[frequency] = .text(SpokenRhythm.onceDaily)
+        record[timesPerDay] = .number(1)
+        return true
     }
 
     /// What is told further behind says nothing of an hour.
@@ -208,6 +244,11 @@ struct ActionBuilder {
         let tokens = reader.chart.tokens
         return reader.scalar(at: Int(tokens[draft.start].start))..<reader.scalar(at: Int(tokens[max(draft.start, draft.end - 1)].end))
     }
+}
+
+extension ActionType {
+    /// Whether it puts something on a schedule.
+    fileprivate var isSchedule: Bool { self == .addMedication || self == .addVitamin }
 }
 
 extension Record {

@@ -36,7 +36,7 @@ enum DetailSchema {
     /// Keys that no field fills directly, each behind the key that it follows.
     private static let derived: [(key: String, behind: String)] = [
         ("isCompoundMeal", "item"), ("components", "isCompoundMeal"), ("nutritionSource", "calories"), ("negated", "fiber"),
-        ("timestamp", "negated"), ("precision", "timestamp"), ("times", "timesPerDay"), ("weekdays", "times"),
+        ("timestamp", "negated"), ("precision", "timestamp"), ("times", "timesPerDay"), ("weekdays", "times"), ("starts", "weekdays"),
     ]
 
     /// All keys in the order of the contract.
@@ -49,7 +49,7 @@ enum DetailSchema {
 
     static let isCompoundMeal = place["isCompoundMeal"]!, components = place["components"]!, nutritionSource = place["nutritionSource"]!
     static let negated = place["negated"]!, timestamp = place["timestamp"]!, precision = place["precision"]!
-    static let frequency = place["frequency"]!, timesPerDay = place["timesPerDay"]!, times = place["times"]!, weekdays = place["weekdays"]!
+    static let frequency = place["frequency"]!, timesPerDay = place["timesPerDay"]!, times = place["times"]!, weekdays = place["weekdays"]!, starts = place["starts"]!
     static let value = place["value"]!, item = place["item"]!, symptoms = place["symptoms"]!, calories = place["calories"]!, protein = place["protein"]!
     static let carbs = place["carbs"]!, fat = place["fat"]!, fiber = place["fiber"]!
 

@@ -35,13 +35,14 @@ extension Recording {
     mutating func amendLast(with details: ActionDetails, of said: (action: VoiceAction, source: EventRows.Source)? = nil) throws {
         if details.named == nil, deeds.isEmpty, try amendQuestion(with: details, of: said) { return }
         if details["metric"] == nil, details.named == nil, let schedule = try scheduleToldLast() {
+            if let number = schedule.unclear(details) { return recorded.changes.append(.refused(.unclear(number))) }
             guard let amended = schedule.amended(by: details, id: Identifier.make(using: &ids), at: moment) else {
                 recorded.changes.append(.nothingToChange(.amend))
                 return
             }
             let plain = schedule.plain(details)
             guard plain.isClear || said == nil else {
-                return try ask(whether: amended.summary, replaces: schedule.summary, by: plain.details, events: [], of: said)
+                return try ask(whether: "\(amended.summary) instead of \(schedule.summary)", by: plain.details, events: [], of: said)
             }
             return try set(amended)
         }
@@ -52,51 +53,66 @@ extension Recording {
             recorded.followUp = "The last was the answer about \(item), which can be taken back (undo) and not be changed. What was taken instead?"
             return
         }
-        guard let (found, change) = try entry(toAmendWith: details) else {
+        let (found, change) = try entries(toAmendWith: details)
+        guard let first = found.first else {
             recorded.changes.append(try imported(meantBy: details, .amend) ?? .nothingToChange(.amend))
             return
         }
-        var meant = [found]
-        if found.event.kind == .symptom, change.list("symptoms").isEmpty {
-            meant = try rows(
-                "e.utterance = ? AND e.position = ? AND e.ended_by IS NULL", found.source.utterance, found.source.position)
+        var meant = [first]
+        if found.count > 1 {
+            // When it was is said of all that was told together where that is of one kind.
+            let isOfAll = change.entries.allSatisfy { Self.timeKeys.contains($0.key) }
+                && found.allSatisfy { ($0.event.kind, $0.event.date, $0.event.precision) == (first.event.kind, first.event.date, first.event.precision) }
+            if !isOfAll, let said { return try ask(whichOf: found, with: change, of: said) }
+            if isOfAll { meant = found }
         }
-        for current in meant { try amend(current, with: change, of: said) }
+        for current in meant.count > 1 ? meant : try together(with: first, changedBy: change) { try amend(current, with: change, of: said) }
     }
+
+    /// The entries that change with one of them: all symptoms of an action, unless one of them is to be another.
+    func together(with entry: EventRows.Current, changedBy change: ActionDetails) throws -> [EventRows.Current] {
+        guard entry.event.kind == .symptom, change.list("symptoms").isEmpty else { return [entry] }
+        return try rows("e.utterance = ? AND e.position = ? AND e.ended_by IS NULL", entry.source.utterance, entry.source.position)
+    }
+
+    private static let timeKeys: Set = ["timestamp", "precision"]
 
     /// An entry of the utterance that logged last; an older one only where the request names it ("change yesterday's tylenol to 2"), or its metric ("make my
     /// weight 150"), or says how long something lasted that is not of the last: a number said of the last thing must never change another.
-    /// - Returns: The entry, and what is to change of it.
-    private func entry(toAmendWith details: ActionDetails) throws -> (EventRows.Current, ActionDetails)? {
+    /// - Returns: The entries that it may be, in spoken order, and what is to change.
+    private func entries(toAmendWith details: ActionDetails) throws -> ([EventRows.Current], ActionDetails) {
         if let (named, change) = details.named {
-            if let id = details.text("subject"), let asked = try current(id) { return (asked, change) }
-            if let meant = try newest(where: { $0.isMeant(by: named) && $0.amendment(by: change) != nil }) { return (meant, change) }
+            if let id = details.text("subject"), let asked = try current(id) { return ([asked], change) }
+            if let meant = try newest(where: { $0.isMeant(by: named) && $0.amendment(by: change) != nil }) { return ([meant], change) }
             // What has no such name may still be the last, told by another one; of another day it is not.
-            guard details["timestamp"] == nil else { return nil }
+            guard details["timestamp"] == nil else { return ([], details) }
         }
         var change = details
         change["subject"] = nil
-        return try lastEntry(toAmendWith: change).map { ($0, change) }
+        return (try lastEntries(toAmendWith: change), change)
     }
 
-    private func lastEntry(toAmendWith details: ActionDetails) throws -> EventRows.Current? {
-        if details["metric"] != nil { return try newest { $0.amendment(by: details) != nil } }
+    private func lastEntries(toAmendWith details: ActionDetails) throws -> [EventRows.Current] {
+        if details["metric"] != nil { return try newest { $0.amendment(by: details) != nil }.map { [$0] } ?? [] }
         let isLength = details["durationSeconds"] != nil
         let last = try newest(where: { _ in true })?.source.utterance
         // What was not felt or done has no length, unless it was said with one.
-        func fits(_ event: HealthEvent) -> Bool { event.amended(by: details) != nil && (!isLength || event.happened || event.lasts) }
-        // Of several entries of one breath a number is of the one whose own it is nearest to: "temp 100.8 and a glass of water, make that 101".
+        func fits(_ event: HealthEvent) -> Bool { !isLength || event.happened || event.lasts }
         let told = try last.map { try rows("e.utterance = ? AND e.ended_by IS NULL", $0) } ?? []
-        let fitting = told.reversed().filter { fits($0.event) }.map { current in
-            (current, ratio: current.event.amendment(by: details, clock: clock, words: words)?.event.map(current.event.ratio(to:)) ?? .infinity)
+        // What the words name besides the new value was perhaps told before ("change the lisinopril to ibuprofen").
+        if let named = try newest(where: { $0.isNamed(in: text, besides: details) && fits($0) && $0.amended(by: details) != nil }), named.source.utterance != last {
+            return [named]
         }
-        if let nearest = fitting.min(by: { $0.ratio < $1.ratio }) { return nearest.0 }
+        let meant = told.map(\.event).filter(fits).meant(by: details, saidAs: text, clock: clock, words: words).map(\.id)
+        // The symptoms of one action are one.
+        var positions: Set<Int> = []
+        let fitting = told.filter { meant.contains($0.event.id) && ($0.event.kind != .symptom || positions.insert($0.source.position).inserted) }
+        if !fitting.isEmpty { return fitting }
         // That it cannot be is said of the entry that it would change.
-        let refusing = try newest { if case .impossible? = $0.amendment(by: details) { true } else { false } }
-        if let refusing, refusing.source.utterance == last { return refusing }
-        guard isLength else { return nil }
+        if let refusing = told.last(where: { if case .impossible? = $0.event.amendment(by: details) { true } else { false } }) { return [refusing] }
+        guard isLength else { return [] }
         let earliest = moment.adding(seconds: -Self.lengthReachSeconds)
-        return try newest { $0.lasts && $0.date >= earliest && $0.amended(by: details) != nil }
+        return try newest { $0.lasts && $0.date >= earliest && $0.amended(by: details) != nil }.map { [$0] } ?? []
     }
 
     /// How old an entry may be whose length is corrected after others were logged: a day.
@@ -110,15 +126,17 @@ extension Recording {
         switch current.event.amendment(by: details, clock: clock, words: words) {
         case nil: return recorded.changes.append(.nothingToChange(.amend))
         case .impossible(let event): return recorded.changes.append(.refused(.impossible(event)))
+        case .unclear(let number): return recorded.changes.append(.refused(.unclear(number)))
         case .change(let changed): (event, slip) = (changed, nil)
         case .doubtful(let changed, let plain): (event, slip) = (changed, plain)
         }
         // The log is of what happened.
         guard event.date == current.event.date || event.date <= moment else { return recorded.changes.append(.refused(.toCome(event.date))) }
-        if let slip, said != nil {
+        // What is so already is no slip.
+        if let slip, said != nil, event != current.event {
             var plain = slip
             plain["subject"] = .text(event.id)
-            return try ask(whether: event.displaySummary, replaces: current.event.displaySummary, by: plain, events: [event], of: said)
+            return try ask(whether: event.summary(insteadOf: current.event, changedBy: details), by: plain, events: [event], of: said)
         }
         try put(event, inPlaceOf: current)
     }
@@ -136,13 +154,13 @@ extension Recording {
 
     /// Keeps a change for a yes. The yes is to what was asked: this change of this entry, whatever else is logged before it is given.
     mutating func ask(
-        whether new: String, replaces old: String, by details: ActionDetails, events: [HealthEvent], of said: (action: VoiceAction, source: EventRows.Source)?
+        whether meaning: String, by details: ActionDetails, events: [HealthEvent], of said: (action: VoiceAction, source: EventRows.Source)?
     ) throws {
         guard let said else { return }
         var action = said.action
         action.details = details
         action.details["operation"] = .text(Correction.Operation.amend.rawValue)
-        let pending = try wait(for: [action], meanings: ["\(new) instead of \(old)"], events: events)
+        let pending = try wait(for: [action], meanings: [meaning], events: events)
         try put(action, from: said.source, on: pending)
     }
 }

@@ -51,6 +51,7 @@ extension Recording {
     /// Puts a reminder in the place of the one that was set: at another time, or in another rhythm.
     mutating func amend(_ old: Reminder, with details: ActionDetails) throws {
         let clock = clock ?? LocalClock(offsetSeconds: moment.offsetSeconds)
+        if let number = old.unclear(details) { return recorded.changes.append(.refused(.unclear(number))) }
         let time = words?.time(text, moment)
         guard let new = old.amended(by: details, time: time, id: Identifier.make(using: &ids), at: moment, clock: clock) else {
             return recorded.changes.append(.nothingToChange(.amend))

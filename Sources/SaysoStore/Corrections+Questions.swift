@@ -22,6 +22,9 @@ extension Recording {
                 case .impossible(let event):
                     recorded.changes.append(.refused(.impossible(event)))
                     return true
+                case .unclear(let number):
+                    recorded.changes.append(.refused(.unclear(number)))
+                    return true
                 case .change(var event):
                     rest.remove(at: index)
                     event.confidence = said?.action.confidence ?? 1
@@ -58,20 +61,51 @@ extension Recording {
 
     /// Asks whether words say the last entry anew, or something beside it. A yes changes the entry, a no logs what else they say.
     mutating func ask(whether restated: VoiceAction, or actions: [VoiceAction], of text: String) throws {
-        guard let (id, change) = restated.details.restatement, let old = try current(id),
-            let new = old.event.amendment(by: change, clock: clock, words: words)?.event
-        else { return try apply(actions, of: text, confirmation: .ask) }
+        guard let (entries, change) = restated.details.restatement else { return try apply(actions, of: text, confirmation: .ask) }
+        if let question = try Pendings.askedLast(before: utterance, in: db) {
+            // Neither of what was asked before was meant, but this.
+            try Pendings.decide(question, accept: false, by: utterance, in: db)
+        }
+        let olds = try entries.compactMap { try current($0) }
+        if olds.count == 1, case .unclear(let number)? = olds[0].event.amendment(by: change, clock: clock, words: words) {
+            return recorded.changes.append(.refused(.unclear(number)))
+        }
         let others = actions.flatMap { Resolver().resolve($0, of: text, at: moment, ids: &ids) }
         let events = others.compactMap { if case .event(let event) = $0 { event } else { nil } }
-        let pending = try wait(for: [restated] + actions, meanings: ["\(new.displaySummary) instead of \(old.event.displaySummary)"], events: events)
-        if !others.isEmpty, var asked = recorded.pending {
-            asked.question += " A no logs it as well: \(others.map(\.summary).joined(separator: "; "))."
-            recorded.pending = asked
-            try db.execute(sql: "UPDATE pendings SET question = ? WHERE row = ?", arguments: [Words(asked.question), pending])
-        }
+        let said = others.map(\.summary).joined(separator: "; ")
+        let pending = try wait(for: [restated] + actions, meanings: meanings(of: change, for: olds.map(\.event), or: said), events: events)
+        try rephrase(pending, asWhich: olds.count > 1, besides: said)
         for (position, action) in ([restated] + actions).enumerated() {
             try db.cachedStatement(sql: "INSERT INTO actions (utterance, position, action, pending) VALUES (?, ?, ?, ?)")
                 .execute(arguments: [utterance, position, StoredAction(action).json, pending])
         }
+    }
+
+    /// Asks which of several entries a change is of, and stores nothing of it.
+    mutating func ask(whichOf entries: [EventRows.Current], with change: ActionDetails, of said: (action: VoiceAction, source: EventRows.Source)) throws {
+        var action = said.action
+        action.details = change.restating(entries.map(\.event.id))
+        action.details["operation"] = .text(Correction.Operation.amend.rawValue)
+        let pending = try wait(for: [action], meanings: meanings(of: change, for: entries.map(\.event), or: ""), events: [])
+        try rephrase(pending, asWhich: true, besides: "")
+        try put(action, from: said.source, on: pending)
+    }
+
+    /// What a change would make of each entry, in words; where it takes its place, what that is.
+    private func meanings(of change: ActionDetails, for entries: [HealthEvent], or said: String) -> [String] {
+        entries.map { old in
+            if change.entries.isEmpty { return "\(said) instead of \(old.displaySummary)" }
+            let new = old.amendment(by: change, clock: clock, words: words)?.event
+            return new?.summary(insteadOf: old, changedBy: change) ?? old.displaySummary
+        }
+    }
+
+    /// Says what answers a question have that is more than one of yes and no.
+    private mutating func rephrase(_ pending: Int64, asWhich: Bool, besides: String) throws {
+        guard var asked = recorded.pending else { return }
+        if asWhich { asked.question = "Which one: \(asked.question.dropFirst(Pending.lead.count).dropLast().replacing("; ", with: ", or "))?" }
+        if !besides.isEmpty { asked.question += " A no logs it as well: \(besides)." }
+        recorded.pending = asked
+        try db.execute(sql: "UPDATE pendings SET question = ? WHERE row = ?", arguments: [Words(asked.question), pending])
     }
 }

@@ -50,16 +50,19 @@ enum EventRows {
             utterance: row["origin"] == "said" ? said.text : nil)
     }
 
-    /// The one entry of the words that changed the log last, within the minutes in which a bare answer is about them.
-    static func saidLast(at moment: Moment, in db: Database) throws -> HealthEvent? {
+    /// The entries of the words that changed the log last, within the minutes in which a bare answer is about them.
+    static func saidLast(at moment: Moment, in db: Database) throws -> [HealthEvent]? {
         let last = try Row.fetchOne(
             db.cachedStatement(
                 sql: "SELECT row, seconds FROM utterances WHERE person = person() AND changes = 1 ORDER BY row DESC LIMIT 1"))
         guard let last else { return nil }
         let age = moment.secondsSinceEpoch - (last["seconds"] as Int)
         guard age >= 0, try age <= Facts.settings(db)[.askedMinutes] * 60 else { return nil }
-        let told = try events(db, where: "e.created_by = ? AND e.ended_by IS NULL", arguments: [last["row"] as Int64])
-        return told.count == 1 ? told[0] : nil
+        // What is asked about since is meant, unless it is asked about these entries.
+        if let question = try Pendings.askedLast(before: .max, in: db), try !Pendings.items(of: question, in: db).contains(where: { $0.action.details.restatement != nil }) {
+            return nil
+        }
+        return try events(db, where: "e.created_by = ? AND e.ended_by IS NULL ORDER BY e.row", arguments: [last["row"] as Int64])
     }
 
     static func events(_ db: Database, where condition: String, arguments: StatementArguments = []) throws -> [HealthEvent] {

@@ -49,6 +49,13 @@ public final class HealthLog: Sendable {
     public func record(
         _ text: String, actions: [VoiceAction], or restated: VoiceAction? = nil, at moment: Moment, clock: LocalClock? = nil, confirmation: Confirmation = .ask, words: WordReader? = nil
     ) throws(StoreError) -> Recorded {
+        if let choice = try choice(said: text, at: moment) {
+            return try connection.write("storing an answer") { db in
+                var recording = try Recording(text, origin: .said, at: moment, clock: clock, words: words, in: db)
+                try recording.decide(choice.question, choice.choice)
+                return try recording.finish()
+            }
+        }
         guard restated != nil || actions.contains(where: { $0.type != .query }) else { return answersOnly(text, actions, at: moment) }
         return try connection.write("logging") { db in
             var recording = try Recording(text, origin: .said, at: moment, clock: clock, words: words, in: db)
@@ -61,9 +68,25 @@ public final class HealthLog: Sendable {
         }
     }
 
-    /// The entry that was logged last, where it was the last that was said and that was not long ago.
-    public func saidLast(at moment: Moment) throws(StoreError) -> HealthEvent? {
+    /// The entries that were logged last, where they were the last that was said and that was not long ago.
+    public func saidLast(at moment: Moment) throws(StoreError) -> [HealthEvent]? {
         try connection.read("reading the last entry") { db in try EventRows.saidLast(at: moment, in: db) }
+    }
+
+    /// Whether a text chooses among what was asked last: "instead", "as well", "the first one".
+    public func isChoice(_ text: String, at moment: Moment) throws(StoreError) -> Bool { try choice(said: text, at: moment) != nil }
+
+    private func choice(said text: String, at moment: Moment) throws(StoreError) -> (question: Pendings.Question, choice: Choice)? {
+        try connection.read("reading the open question") { db in
+            guard let question = try Pendings.askedLast(before: .max, in: db),
+                let (ids, _) = try Pendings.items(of: question, in: db).lazy.compactMap({ $0.action.details.restatement }).first
+            else { return nil }
+            let settings = try Facts.settings(db), age = moment.secondsSinceEpoch - question.at.secondsSinceEpoch
+            guard age >= 0, age <= settings[.askedMinutes] * 60 else { return nil }
+            let entries = try ids.flatMap { try EventRows.events(db, where: "e.id = ? AND e.ended_by IS NULL", arguments: [$0]) }
+            guard entries.count == ids.count else { return nil }
+            return Choice(said: text, among: entries, settings).map { (question, $0) }
+        }
     }
 
     private func answersOnly(_ text: String, _ actions: [VoiceAction], at moment: Moment) -> Recorded {
@@ -83,7 +106,7 @@ public final class HealthLog: Sendable {
         try connection.write("storing an answer") { db in
             guard let question = try Pendings.find(id, in: db) else { return nil }
             var recording = try Recording("", origin: .command, at: moment, clock: clock, words: words, in: db)
-            try recording.decide(question, accept: accept)
+            try recording.decide(question, accept ? .instead : .besides)
             return try recording.finish()
         }
     }

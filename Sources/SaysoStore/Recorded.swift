@@ -68,6 +68,9 @@ public struct Pending: Hashable, Sendable, Identifiable {
         (self.id, self.question, self.actions) = (id, question, actions)
     }
 
+    /// How a question begins that a yes answers.
+    static let lead = "Did you mean: "
+
     /// As in the answer of `sayso log --json`: the question and its id.
     public var json: String { OrderedJSON.text(Asked(question: question, id: id)) }
 

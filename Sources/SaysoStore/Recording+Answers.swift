@@ -13,7 +13,7 @@ extension Recording {
         let isOfIntake = ReminderAnswer.isOfIntake(text, inputs.settings)
         if let accepts = answer.happened {
             if !isOfIntake, let pending = try Pendings.newest(since: earliest, before: utterance, in: db), asked.map({ $0 <= pending.at }) ?? true {
-                return try decide(pending, accept: accepts)
+                return try decide(pending, accepts ? .instead : .besides)
             }
             if isOfIntake {
                 // What was said after the question is nearer than the question.
@@ -50,26 +50,46 @@ extension Recording {
         try keep(.answer(answer), as: OrderedJSON.text(answer), in: "answers")
     }
 
-    /// A yes stores what was asked about, as of the moment at which it was said.
-    mutating func decide(_ question: Pendings.Question, accept: Bool) throws {
-        try Pendings.decide(question, accept: accept, by: utterance, in: db)
-        recorded.answered = Answered(id: question.id, question: question.question, accepted: accept)
+    /// A yes (`instead`) stores what was asked about, as of the moment at which it was said.
+    mutating func decide(_ question: Pendings.Question, _ choice: Choice) throws {
         let items = try Pendings.items(of: question, in: db)
-        if let (id, change) = items.lazy.compactMap({ $0.action.details.restatement }).first {
-            let others = items.filter { $0.action.details.restatement == nil }
-            if accept {
-                guard let entry = try current(id) else { return recorded.changes.append(.nothingToChange(.amend)) }
-                try amend(entry, with: change)
-                return deeds.append(.correction)
-            }
-            if others.isEmpty { recorded.changes.append(.cancelled(question: question.question)) }
-            for item in others { try apply(item.action, of: question.text, source: item.source, at: question.at, isConfirmed: true) }
+        let restated = items.lazy.compactMap { $0.action.details.restatement }.first
+        if let restated, restated.entries.count > 1, choice == .instead {
+            // Yes to "which one?" says nothing: it waits on.
+            recorded.pending = Pending(id: question.id, question: question.question, actions: items.map(\.action))
             return
         }
-        guard accept else { return recorded.changes.append(.cancelled(question: question.question)) }
-        for item in items {
-            try apply(item.action, of: question.text, source: item.source, at: question.at, isConfirmed: true)
+        try Pendings.decide(question, accept: choice != .besides, by: utterance, in: db)
+        recorded.answered = Answered(id: question.id, question: question.question, accepted: choice != .besides)
+        guard let restated else {
+            guard choice != .besides else { return recorded.changes.append(.cancelled(question: question.question)) }
+            return try apply(items, of: question)
         }
+        let others = items.filter { $0.action.details.restatement == nil }
+        let meant: [String] = switch choice {
+        case .besides: []
+        case .instead, .every: restated.entries
+        case .entry(let place): restated.entries.indices.contains(place) ? [restated.entries[place]] : []
+        }
+        guard !meant.isEmpty else {
+            if others.isEmpty { recorded.changes.append(.cancelled(question: question.question)) }
+            return try apply(others, of: question)
+        }
+        for id in meant {
+            guard let entry = try current(id) else {
+                recorded.changes.append(.nothingToChange(.amend))
+                continue
+            }
+            if restated.change.entries.isEmpty { try delete(entry) } else {
+                for current in try together(with: entry, changedBy: restated.change) { try amend(current, with: restated.change) }
+            }
+        }
+        deeds.append(.correction)
+        if restated.change.entries.isEmpty { try apply(others, of: question) }
+    }
+
+    private mutating func apply(_ items: [(action: VoiceAction, source: EventRows.Source)], of question: Pendings.Question) throws {
+        for item in items { try apply(item.action, of: question.text, source: item.source, at: question.at, isConfirmed: true) }
     }
 
     /// The newest entry, where it is a dose that was said since an instant and no reminder was answered after it.

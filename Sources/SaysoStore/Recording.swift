@@ -181,7 +181,7 @@ struct Recording {
         asked += events
         meanings += new
         var pending = recorded.pending ?? Pending(id: Identifier.make(using: &ids), question: "", actions: [])
-        pending.question = "Did you mean: \(meanings.joined(separator: "; "))?"
+        pending.question = "\(Pending.lead)\(meanings.joined(separator: "; "))?"
         pending.actions += actions
         recorded.pending = pending
         if let question {

@@ -64,7 +64,12 @@ struct Path {
         let settings = isAsked ? try log.settings() : Settings()
         let actions = try isAsked ? ranges.completed(parse, settings, at: moment) : parse.actions
         let restated = try restated(parse, at: moment, clock: local)
-        let recorded = try log.record(parse.text, actions: actions, or: restated, at: moment, clock: local, words: words)
+        if let restated, restated.isSure {
+            // Nobody need be asked: it is a correction of the last entry like any other.
+            let mended = Parse(text: parse.text, moment: parse.moment, actions: [restated.correction])
+            return Answer(parse: mended, recorded: try log.record(parse.text, actions: mended.actions, at: moment, clock: local, words: words))
+        }
+        let recorded = try log.record(parse.text, actions: actions, or: restated?.action, at: moment, clock: local, words: words)
         return Answer(parse: parse, recorded: recorded, answers: try recorded.others.compactMap { outcome in
             guard case .query(let query) = outcome else { return nil }
             let reading = try query.range.flatMap { try ranges.reading(of: $0, at: moment) }
@@ -73,17 +78,15 @@ struct Path {
         })
     }
 
-    /// The words as another word for the entry that was just logged; nil where they are none.
-    private func restated(_ parse: Parse, at moment: Moment, clock: LocalClock) throws -> VoiceAction? {
-        guard parse.actions.count <= 1 else { return nil }
-        let settings = try log.settings(), spoken = parse.text.lowercased()
-        guard let lead = settings[.amendLeads].first, settings[.restatedLeads].contains(where: { spoken.hasPrefix($0 + " ") }),
-            let last = try log.saidLast(at: moment)
+    /// The words as other words for what was just logged; nil where they are none.
+    private func restated(_ parse: Parse, at moment: Moment, clock: LocalClock) throws -> Restatement? {
+        let settings = try log.settings()
+        guard let opener = settings[.amendLeads].first, let lead = Restatement.Lead(of: parse.text, settings), let told = try log.saidLast(at: moment), !told.isEmpty
         else { return nil }
-        var corrections = understand("\(lead) \(parse.text)", at: moment).actions
-        guard corrections.count == 1 else { return nil }
-        corrections[0].span = 0..<parse.text.unicodeScalars.count
-        return last.restated(by: corrections[0], besides: parse.actions.first, clock: clock, words: words)
+        var corrections = understand("\(opener) \(lead.rest)", at: moment).actions
+        for index in corrections.indices { corrections[index].span = 0..<parse.text.unicodeScalars.count }
+        return Restatement(
+            of: told, by: corrections.count == 1 ? corrections[0] : nil, besides: parse.actions, lead: lead, clock: clock, words: words)
     }
 
     /// The answer to the follow-up of a reminder, of which only the number is said: "two".

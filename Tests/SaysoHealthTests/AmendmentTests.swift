@@ -145,7 +145,7 @@ private let vitamin = event(.supplement(SupplementEvent(name: "prenatal", isPren
         switch try #require(dose.amendment(by: ActionDetails([("value", .number(said))]))) {
         case .change(let event): #expect(event.displaySummary == expected && isClear)
         case .doubtful(let event, _): #expect(event.displaySummary == expected && !isClear)
-        case .impossible: Issue.record("impossible")
+        case .impossible, .unclear: Issue.record("neither a count nor a strength")
         }
     }
 
@@ -182,11 +182,32 @@ private let vitamin = event(.supplement(SupplementEvent(name: "prenatal", isPren
         #expect(kind(reading.amendment(by: ActionDetails([("value", .number(value)), ("value2", .number(second))]))) == expected)
     }
 
+    @Test("a number that may be of more than one thing, or of none, is taken for neither", arguments: [
+        (HealthEvent.Payload.symptom(SymptomEvent(type: .headache, durationSeconds: 7_200)), 3.0, "unclear"), (.symptom(SymptomEvent(type: .headache)), 3, "change"),
+        (.symptom(SymptomEvent(type: .headache, present: false)), 3, "unclear"), (.medication(MedicationEvent(name: "metoprolol", taken: false)), 2, "unclear"),
+        (.medication(MedicationEvent(name: "metoprolol")), 2, "change"),
+        (.food(FoodEvent(item: "eggs with toast", isCompoundMeal: true, components: [.init(name: "eggs"), .init(name: "toast")])), 2, "unclear"),
+        (.food(FoodEvent(item: "eggs")), 2, "change"),
+        (.activity(ActivityEvent(activity: "running", durationSeconds: 1_800, distance: 3, distanceUnit: "mi")), 4, "unclear"),
+        (.activity(ActivityEvent(activity: "running", distance: 3, distanceUnit: "mi")), 4, "change"),
+    ])
+    func unclear(payload: HealthEvent.Payload, number: Double, expected: String) {
+        #expect(kind(event(payload).amendment(by: ActionDetails([("value", .number(number))]))) == expected)
+    }
+
+    @Test("how many of a part of a meal is of that part, and what else was eaten stays") func part() throws {
+        let meal = event(.food(FoodEvent(item: "eggs with toast", isCompoundMeal: true, components: [.init(name: "eggs"), .init(name: "toast")])))
+        let amended = try #require(meal.amended(by: ActionDetails([("item", .text("eggs")), ("quantity", .text("3"))])))
+        guard case .food(let food) = amended.payload else { return #expect(Bool(false)) }
+        #expect(food.item == "eggs with toast" && food.components.map(\.quantity) == ["3", nil])
+    }
+
     private func kind(_ amendment: Amendment?) -> String {
         switch amendment {
         case .change: "change"
         case .doubtful: "doubtful"
         case .impossible: "impossible"
+        case .unclear: "unclear"
         case nil: "nil"
         }
     }

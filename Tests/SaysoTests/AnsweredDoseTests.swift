@@ -34,6 +34,12 @@ import Testing
         #expect(answer["known"] as? Bool == true && answer["count"] as? Int == 1)
     }
 
+    @Test("an answer that is taken back says of which dose it was") func takenBack() {
+        answerDoses()
+        #expect(run("14T09:06", "log", "undo that").text == "Taken back: Answer: iron taken\n")
+        #expect(run("14T09:07", "log", "delete that").text == "Taken back: Answer: metoprolol taken\n")
+    }
+
     @Test("days, lists, statistics and the report have it, and a log that it was exported to")
     func lists() throws {
         answerDoses()

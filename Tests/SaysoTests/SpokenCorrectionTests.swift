@@ -237,7 +237,7 @@ import Testing
 
     @Test("what has words of its own, or a time, or comes later, is another entry", arguments: [
         ("took two tylenol", "took ibuprofen", "14:31", 2), ("took two tylenol", "that was ibuprofen", "14:55", 2), ("temp 101", "it was 98.9 at noon", "14:31", 2),
-        ("took vitamin d", "that was ibuprofen", "14:31", 2), ("had toast", "that was delicious", "14:31", 1), ("temp 101", "temp 98.9", "14:31", 2),
+        ("had toast", "that was delicious", "14:31", 1), ("temp 101", "temp 98.9", "14:31", 2),
     ])
     func notRestated(said: String, next: String, time: String, count: Int) throws {
         log(said)
@@ -251,5 +251,98 @@ import Testing
         for correction in corrections { log(correction, day: 14, "14:31") }
         #expect(try summaries() == ["metoprolol 25 mg"])
         #expect(log("did i take my beta blocker today", day: 14, "14:32").text.hasPrefix("Yes"))
+    }
+
+    @Test("what mends the last entry takes its place, and one complaint instead of another is asked about", arguments: [
+        ("took lisinopril", "no, metoprolol", ["metoprolol"]), ("took lisinopril", "sorry, metoprolol", ["metoprolol"]), ("took lisinopril", "oops metoprolol", ["metoprolol"]),
+        ("took lisinopril", "actually metoprolol", ["metoprolol"]), ("had a banana", "no, an apple", ["apple"]), ("had a banana", "no an apple", ["apple"]),
+        ("had a coffee", "no, tea", ["250mL tea"]), ("took vitamin d", "no, vitamin c", ["vitamin c - 1 tablet"]), ("had a coffee", "no, milk", ["250mL Milk"]),
+        // Asked about.
+        ("took lisinopril", "wait, metoprolol", ["lisinopril", "?"]), ("headache", "no, migraine", ["Headache - Mild", "?"]), ("took tylenol", "no, vitamin c", ["tylenol", "?"]),
+        ("took vitamin d", "that was ibuprofen", ["vitamin d - 1 tablet", "?"]),
+        ("had a coffee", "that was milk", ["250mL coffee", "?"]), ("temp 99", "it was 1008", ["Temperature 99 °F", "?"]), ("temp 100.8", "it was 1008", ["Temperature 100.8 °F"]), ("took tylenol", "no, tylenol", ["tylenol", "?"]),
+        ("took lisinopril", "no, metoprolol and aspirin", ["lisinopril", "?"]),
+        // Something beside it.
+        ("took lisinopril", "no metoprolol today", ["lisinopril", "metoprolol - not taken"]), ("headache", "no fever", ["Headache - Mild", "No fever"]),
+        ("headache", "no appetite", ["Headache - Mild", "Loss Of Appetite - Mild"]), ("had a coffee", "wait, and a tea", ["250mL coffee", "250mL tea"]),
+        ("took lisinopril", "oh no, i also took metoprolol", ["lisinopril", "metoprolol"]), ("had a coffee", "no milk", ["250mL coffee"]),
+        ("took tylenol", "no thanks", ["tylenol"]),
+    ])
+    func mended(said: String, again: String, left: [String]) throws {
+        log(said)
+        let answer = log(again, day: 14, "14:31").text
+        #expect(try Set(summaries()) == Set(left.filter { $0 != "?" }), "\(answer)")
+        #expect(left.contains("?") == answer.hasPrefix("? "), "\(answer)")
+    }
+
+    @Test("what an entry of its kind can be said to be is asked about, or changes it", arguments: [
+        ("had a coffee", "that was decaf", "decaf", true),
+        ("drank a beer", "it was wine", "wine", true), ("bad headache", "it was mild", "Headache - Mild", true),
+        
+        ("headache for 2 hours", "it was three hours", "Headache - Mild 3 h", true), ("had pizza for lunch", "no for dinner", "pizza", false), ("had pizza for lunch", "that was dinner", "pizza dinner", true),
+    ])
+    func kinds(said: String, again: String, expected: String, isAsked: Bool) throws {
+        log(said)
+        let answer = log(again, day: 14, "14:31").text
+        #expect(answer.hasPrefix(isAsked ? "? Did you mean: " : "Changed from ") && answer.contains(expected), "\(answer)")
+        #expect(try events().count == 1)
+        log("yes", day: 14, "14:32")
+        #expect(try events().count == 1)
+    }
+
+    @Test("the words of the question answer it", arguments: [
+        ("instead", ["ibuprofen"]), ("no, instead", ["ibuprofen"]), ("replace it", ["ibuprofen"]), ("the first one", ["ibuprofen"]), ("instead of the lisinopril", ["ibuprofen"]),
+        ("as well", ["lisinopril", "ibuprofen"]), ("in addition", ["lisinopril", "ibuprofen"]), ("both", ["lisinopril", "ibuprofen"]), ("yes, too", ["lisinopril", "ibuprofen"]),
+        ("i took both", ["lisinopril", "ibuprofen"]), ("log it as well please", ["lisinopril", "ibuprofen"]),
+        // It waits on.
+        ("instead of aspirin", ["lisinopril"]), ("maybe", ["lisinopril"]),
+    ])
+    func choices(answer: String, left: [String]) throws {
+        log("took lisinopril")
+        log("that was ibuprofen", day: 14, "14:31")
+        let answered = log(answer, day: 14, "14:32").text
+        #expect(try Set(summaries()) == Set(left), "\(answered)")
+        guard left != ["lisinopril"] else { return }
+        log("undo that", day: 14, "14:33")
+        #expect(try summaries() == ["lisinopril"])
+    }
+
+    @Test("of two entries of one breath it is asked which is meant", arguments: [
+        ("that was ibuprofen", "the lisinopril", ["ibuprofen", "metoprolol"]), ("that was ibuprofen", "the first one", ["ibuprofen", "metoprolol"]),
+        ("no, ibuprofen", "the second", ["lisinopril", "ibuprofen"]), ("i meant ibuprofen", "metoprolol", ["lisinopril", "ibuprofen"]), ("make that two", "both", ["lisinopril × 2", "metoprolol × 2"]),
+        ("that was ibuprofen", "no, as well", ["lisinopril", "metoprolol", "ibuprofen"]), ("that was ibuprofen", "yes", ["lisinopril", "metoprolol"]),
+        // Clear.
+        ("change the lisinopril to ibuprofen", nil, ["ibuprofen", "metoprolol"]), ("the lisinopril was 20 mg not 10", nil, ["lisinopril 20 mg", "metoprolol"]),
+    ])
+    func which(said: String, answer: String?, left: [String]) throws {
+        log("took lisinopril and metoprolol")
+        let asked = log(said, day: 14, "14:31").text
+        if let answer {
+            #expect(asked.hasPrefix("? Which one: ") && asked.contains("lisinopril") && asked.contains("metoprolol"), "\(asked)")
+            #expect(try Set(summaries()) == ["lisinopril", "metoprolol"])
+            log(answer, day: 14, "14:32")
+        }
+        #expect(try Set(summaries()) == Set(left), "\(asked)")
+    }
+
+    @Test("when it was is said of both, and an entry of before is changed by its name") func ofBoth() throws {
+        log("took lisinopril and metoprolol")
+        #expect(log("that was yesterday", day: 14, "14:31").text.components(separatedBy: "yesterday").count == 3)
+        log("took aspirin", day: 14, "14:32")
+        log("change the lisinopril to ibuprofen", day: 14, "14:33")
+        #expect(try Set(summaries()) == ["ibuprofen", "metoprolol", "aspirin"])
+    }
+
+    @Test("a number of a rhythm, or of none, is not guessed", arguments: [
+        ("take metoprolol twice daily", "make that three", "metoprolol twice daily"), ("take metoprolol twice daily", "no, 3", "metoprolol twice daily"),
+        ("took metoprolol at 8 am", "no, 9", "metoprolol"), ("had toast at 8 am", "no 9", "toast"),
+        ("take metoprolol every 6 hours", "make that 8", "metoprolol every 6 hours"), ("take metoprolol 25 mg twice daily", "make that three", "metoprolol 25 mg twice daily"),
+        ("remind me to take iron twice a day", "make that three", "take iron"), ("missed my metoprolol", "make that two", "metoprolol - not taken"),
+    ])
+    func numbers(said: String, number: String, left: String) {
+        let before = log(said).text
+        #expect(before.contains(left))
+        let answer = log(number, day: 14, "14:31").text
+        #expect(answer.hasPrefix("Not changed: "), "\(answer)")
     }
 }

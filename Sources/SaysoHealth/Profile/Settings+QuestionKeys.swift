@@ -24,8 +24,20 @@ extension SettingKey where Value == [String] {
     public static let missedWords = questions("missed", "words by which a question asks for what was not taken")
     /// "That was ibuprofen", said of what was just logged, is another name for it, or another entry.
     public static let restatedLeads = questions("restated", "words that speak of what was just logged: what they say instead of it is asked about")
-    /// What makes a correction of such words.
-    public static let amendLeads = questions("amends", "the word that makes a correction of what stands behind it")
+    /// "No, an apple", said of the banana that was just logged, mends it.
+    public static let mendingLeads = questions("mends", "words that mend what was just logged: what stands behind them takes its place")
+    /// What makes a correction of what stands behind such words.
+    public static let amendLeads = questions("amends", "the words that make a correction of what stands behind them")
+    /// Answers to "this instead of that?", and to "which one?".
+    public static let insteadWords = questions("instead", "words that answer that something is instead of what was logged")
+    public static let besidesWords = questions("besides", "words that answer that something is as well as what was logged")
+    /// "Wait, and a coffee" is something beside the tea.
+    public static let furtherLeads = questions("further", "words that lead in something beside what was logged")
+    public static let everyWords = questions("every", "words that mean all of what a question offers")
+    public static let firstWords = questions("first", "words that mean the first of what a question offers")
+    public static let secondWords = questions("second", "words that mean the second of what a question offers")
+    public static let lastWords = questions("last", "words that mean the last of what a question offers")
+    public static let choiceFillers = questions("choiceFillers", "words that may stand beside such an answer and say nothing more")
     /// "My highest temperature" is one of its readings.
     public static let highestWords = questions("highest", "words by which a question asks for the highest value")
     public static let lowestWords = questions("lowest", "words by which a question asks for the lowest value")
@@ -82,7 +94,8 @@ extension SettingKey where Value == TimeOfDay {
 
 extension Settings {
     static let questions: [AnySetting] = [
-        AnySetting(.wholeLogWords), AnySetting(.rollingWords), AnySetting(.repeatedTimes), AnySetting(.timeLeads), AnySetting(.waterWords), AnySetting(.missedWords), AnySetting(.highestWords), AnySetting(.lowestWords), AnySetting(.intakeWords), AnySetting(.restatedLeads), AnySetting(.amendLeads),
+        AnySetting(.wholeLogWords), AnySetting(.rollingWords), AnySetting(.repeatedTimes), AnySetting(.timeLeads), AnySetting(.waterWords), AnySetting(.missedWords), AnySetting(.highestWords), AnySetting(.lowestWords), AnySetting(.intakeWords), AnySetting(.restatedLeads), AnySetting(.mendingLeads), AnySetting(.amendLeads),
+        AnySetting(.insteadWords), AnySetting(.besidesWords), AnySetting(.furtherLeads), AnySetting(.everyWords), AnySetting(.firstWords), AnySetting(.secondWords), AnySetting(.lastWords), AnySetting(.choiceFillers),
         AnySetting(.anythingWords), AnySetting(.medicineWords), AnySetting(.distanceWords), AnySetting(.milesWords), AnySetting(.kilometresWords), AnySetting(.metresWords), AnySetting(.yardsWords),
         AnySetting(.strengthWords), AnySetting(.timesWords), AnySetting(.changeWords), AnySetting(.judgementWords), AnySetting(.dueWords), AnySetting(.habitWords), AnySetting(.everyDayWords), AnySetting(.temperatureWords), AnySetting(.countedWords), AnySetting(.boundWords), AnySetting(.pillWords), AnySetting(.mealTimes), AnySetting(.mealHours),
         AnySetting(.nightEnd), AnySetting(.askedMinutes), AnySetting(.habitDays),

@@ -20,6 +20,24 @@ extension FoodEvent {
         }
     }
 
+    /// "Make that three eggs" of eggs and toast is of the eggs: what else was eaten stays.
+    /// - Returns: nil where the details name no part of it, or not how much.
+    func withPart(_ details: ActionDetails, _ foods: FoodReader?) -> FoodEvent? {
+        guard components.count > 1, let quantity = details.text("quantity"), let name = details.text("item")?.lowercased(), details.entries.count == 2,
+            let part = components.firstIndex(where: { $0.name.lowercased() == name })
+        else { return nil }
+        var event = self
+        event.components[part].quantity = quantity
+        guard nutritionSource != "spoken" else { return event }
+        let known = event.components.map { foods?($0.name, $0.quantity) }
+        func sum(_ key: String) -> Double? {
+            let parts = known.map { $0?.finite(key) }
+            return parts.contains { $0 == nil } ? nil : parts.compactMap { $0 }.reduce(0, +).rounded(toPlaces: 1)
+        }
+        (event.calories, event.protein, event.carbs, event.fat, event.fiber) = (sum("calories"), sum("protein"), sum("carbs"), sum("fat"), sum("fiber"))
+        return event
+    }
+
     /// Another food has other components, nutrients and quantity, unless they are said too.
     mutating func apply(_ details: ActionDetails, eaten happened: Bool?) {
         if let item = details.text("item"), item != self.item {

@@ -17,6 +17,7 @@ extension HealthEvent {
     public func amendment(by said: ActionDetails, clock: LocalClock? = nil, words: WordReader? = nil) -> Amendment? {
         let fitting = fitted(said, words)
         guard isMeant(by: fitting.details, metricOnly: true) else { return nil }
+        if let unclear = unclear(said) { return .unclear(unclear) }
         let details: ActionDetails, isClear: Bool
         switch rescaled(fitting.details) {
         case .none: return nil
@@ -54,8 +55,12 @@ extension HealthEvent {
         switch payload {
         case .food(var food):
             let before = food
-            food.apply(details, eaten: happened)
-            food.weighAnew(after: before, details, foods)
+            if let changed = food.withPart(details, foods) {
+                food = changed
+            } else {
+                food.apply(details, eaten: happened)
+                food.weighAnew(after: before, details, foods)
+            }
             event.payload = .food(food)
         case .hydration(var drink):
             drink.apply(details, drunk: happened)
@@ -126,59 +131,6 @@ extension HealthEvent {
         case .measurement(let measured): measured.value != nil && measured.unit == "min"
         default: false
         }
-    }
-
-    /// A bare number as what it counts in an event of this kind: "make that three" of tablets, of slices, of a score; millilitres as the dose of a
-    /// medicine or the amount of a drink.
-    /// - Returns: `isClear` is false where the number may as well be something else.
-    private func fitted(_ details: ActionDetails, _ words: WordReader?) -> (details: ActionDetails, isClear: Bool) {
-        var details = details
-        // Pieces of a strength are counted; the unit stays that of the strength.
-        if details["count"] != nil, details["dosage"] == nil, payload.hasStrength { details["unit"] = nil }
-        if let amount = details.number("amount"), !accepts("amount"), accepts("dosage") {
-            details["amount"] = nil
-            details["dosage"] = .text(amount.plain)
-            details["unit"] = .text("mL")
-        } else if let dosage = details.number("dosage"), details.text("unit") == "mL", !accepts("dosage"), accepts("amount") {
-            details["dosage"] = nil
-            details["unit"] = nil
-            details["amount"] = .text(dosage.plain)
-        }
-        if let seconds = details.number("durationSeconds"), case .measurement = payload, lasts {
-            details["durationSeconds"] = nil
-            details["value"] = .number(seconds / 60)
-        }
-        guard let value = details["value"], let number = details.number("value"), details["metric"] == nil, !accepts("value"),
-            number <= BareDose.mostPieces || payload.hasStrengthAlone || [.activity, .food, .hydration].contains(kind)
-        else { return (details, true) }
-        var fitted = details
-        fitted["value"] = nil
-        switch payload {
-        case .food(let food):
-            guard let portion = food.fitted(number) else { return (details, true) }
-            fitted["quantity"] = .text(portion.quantity)
-            return (fitted, portion.isClear)
-        case .hydration(let drink):
-            guard let portion = drink.fitted(number, of: utterance, words) else { return (details, true) }
-            for (key, value) in portion.details.entries { fitted[key] = value }
-            return (fitted, portion.isClear)
-        case .medication where payload.hasStrengthAlone, .supplement where payload.hasStrengthAlone:
-            let meaning = payload.meaning(of: number)
-            fitted[meaning.isCount ? "count" : "dosage"] = value
-            return (fitted, meaning.isClear)
-        case .medication: fitted["count"] = .number(number)
-        case .supplement: fitted["count"] = .number(number)
-        case .symptom where (0...10).contains(number): fitted["severityScore"] = .number(number)
-        case .activity(let activity) where activity.distance == nil && (activity.durationSeconds ?? 0) > 0:
-            // Minutes or hours, whichever is nearer to what was said before.
-            let old = activity.durationSeconds ?? 60
-            let lengths = [60, 3_600].map { (seconds: $0 * number, ratio: max($0 * number / old, old / ($0 * number))) }.sorted { $0.ratio < $1.ratio }
-            fitted["durationSeconds"] = .number(lengths[0].seconds)
-            return (fitted, BareDose.isClear(lengths[0].ratio, lengths[1].ratio))
-        case .activity(let activity) where activity.distance != nil && activity.durationSeconds == nil: fitted["distance"] = .number(number)
-        default: return (details, true)
-        }
-        return (fitted, true)
     }
 
     private enum Rescaled {
@@ -268,7 +220,7 @@ extension HealthEvent {
     /// A part of the day stands for the hours around the one that is told for it.
     private static let partSeconds = 4 * 3_600
 
-    private func accepts(_ key: String) -> Bool {
+    func accepts(_ key: String) -> Bool {
         Self.commonKeys.contains(key) || (Self.keys[kind] ?? []).contains(key)
     }
 
@@ -303,33 +255,6 @@ extension HealthEvent {
     ]
 }
 
-extension HealthEvent.Payload {
-    /// A dose that was said as a strength, without a count: "make that fifty" is of milligrams.
-    fileprivate var hasStrengthAlone: Bool {
-        switch self {
-        case .medication(let event): event.dosage != nil && event.count == nil
-        case .supplement(let event): event.dosage != "1" && event.count == nil
-        default: false
-        }
-    }
-
-    fileprivate var hasStrength: Bool {
-        switch self {
-        case .medication(let event): event.dosage != nil
-        case .supplement(let event): hasStrengthAlone || (event.count.map { $0.plain != event.dosage } ?? false)
-        default: false
-        }
-    }
-
-    fileprivate func meaning(of number: Double) -> BareDose {
-        switch self {
-        case .medication(let event): BareDose(number, behind: event.dosage, event.unit)
-        case .supplement(let event): BareDose(number, behind: event.dosage, event.unit)
-        default: BareDose(number, behind: nil, nil)
-        }
-    }
-}
-
 /// What a wish to change an event comes to.
 public enum Amendment: Hashable, Sendable {
     /// The event as it should be.
@@ -338,12 +263,14 @@ public enum Amendment: Hashable, Sendable {
     case doubtful(HealthEvent, details: ActionDetails)
     /// No living person has what it would say.
     case impossible(HealthEvent)
+    /// A number that may be of more than one thing in it, or of none.
+    case unclear(UnclearNumber)
 
     /// The event as it should be; nil where it cannot be.
     public var event: HealthEvent? {
         switch self {
         case .change(let event), .doubtful(let event, _): event
-        case .impossible: nil
+        case .impossible, .unclear: nil
         }
     }
 }
@@ -354,12 +281,15 @@ public enum Refusal: Hashable, Sendable {
     case impossible(HealthEvent)
     /// It would be of a time that is still to come.
     case toCome(Moment)
+    /// Nobody can say what the number is of.
+    case unclear(UnclearNumber)
 
     /// In words for people.
     public var reason: String {
         switch self {
         case .impossible(let event): "\(event.displaySummary) is more, or less, than anybody has"
         case .toCome: "what was logged has happened, and that is still to come"
+        case .unclear(let number): number.reason
         }
     }
 }

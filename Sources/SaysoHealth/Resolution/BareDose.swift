@@ -28,5 +28,5 @@ struct BareDose {
     private static let measuredOut: Set = ["mL", "unit", "drop", "puff", "spray"]
 
     /// Where the one meaning is not this much nearer than the other, nobody can say which was meant.
-    private static let clearRatio = 2.0
+    static let clearRatio = 2.0
 }

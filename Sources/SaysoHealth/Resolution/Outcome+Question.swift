@@ -1,3 +1,5 @@
+public import SaysoLanguage
+
 extension Outcome {
     /// What it would mean, in a few words for people: the text of a question before it is stored.
     public var summary: String {
@@ -7,7 +9,8 @@ extension Outcome {
             schedule.active ? "Schedule \(schedule.summary)" : (["Stop", schedule.item] + doseWords(schedule.dosage, schedule.unit, schedule.count)).joined(separator: " ")
         case .reminder(let reminder): "\(reminder.active ? "Reminder" : "Stop the reminder"): \(reminder.item)"
         case .reminderEnd(let end): ["Stop the reminder", end.item].compactMap { $0 }.joined(separator: ": ")
-        case .answer(let answer): "Answer: \(answer.answer.rawValue.replacing("_", with: " "))"
+        case .answer(let answer):
+            "Answer: " + [answer.question?.item, answer.answer.rawValue.replacing("_", with: " ")].compactMap { $0 }.joined(separator: " ")
         case .profile(let fact):
             (fact.negated ? "Not " : "")
                 + [fact.field.replacing("_", with: " "), fact.value, fact.unit].compactMap { $0 }.joined(separator: " ")
@@ -15,5 +18,21 @@ extension Outcome {
         case .query(let query): "Question about \(query.subject ?? "the log")"
         case .unknown(let notes): notes.map { "Not understood (\($0))" } ?? "Not understood"
         }
+    }
+}
+
+extension HealthEvent {
+    /// What a change makes of an entry, in words. Where the two are called the same, what changes is told.
+    public func summary(insteadOf old: HealthEvent, changedBy change: ActionDetails) -> String {
+        guard displaySummary == old.displaySummary else { return "\(displaySummary) instead of \(old.displaySummary)" }
+        let values = change.entries.compactMap { key, value -> String? in
+            switch (key, value) {
+            case ("durationSeconds", .number(let seconds)): seconds < 3_600 ? "\((seconds / 60).plain) min" : "\((seconds / 3_600).plain) h"
+            case ("precision", _): nil
+            case (_, .moment(let moment)): String(moment.iso8601.prefix(16)).replacing("T", with: " ")
+            default: value.plainText
+            }
+        }
+        return ([displaySummary] + values).joined(separator: " ")
     }
 }

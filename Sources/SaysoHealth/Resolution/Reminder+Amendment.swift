@@ -25,6 +25,13 @@ extension Reminder {
         return new
     }
 
+    /// A number without a unit where the reminder comes more than once a day, or has a rhythm and no time: it may be how often, or at which hour.
+    public func unclear(_ details: ActionDetails) -> UnclearNumber? {
+        guard let number = details.number("value"), details.entries.allSatisfy({ $0.key == "value" }), let frequency, due == nil || timesPerDay ?? 1 > 1
+        else { return nil }
+        return UnclearNumber(number, of: "\(item) \(frequency)", [.timesADay, .clock])
+    }
+
     /// What ends it, and no other.
     public func ended(as id: String, at moment: Moment) -> Reminder {
         var end = self

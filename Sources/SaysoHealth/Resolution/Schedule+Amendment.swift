@@ -49,6 +49,25 @@ extension Schedule {
         return (plain, bare?.isClear ?? true)
     }
 
+    /// A number without a unit that may be how often as well as how many, or how strong.
+    ///
+    /// Of a known strength it is another one where it is nearer to that than to anything else ("make that fifty" of 25 mg).
+    public func unclear(_ details: ActionDetails) -> UnclearNumber? {
+        guard let number = details.number("value"), details.entries.allSatisfy({ $0.key == "value" }) else { return nil }
+        let strength = dosage.flatMap(Double.init).flatMap { $0 > 0 ? $0 : nil }
+        guard number == number.rounded(), (1...Self.mostTimes).contains(number) else {
+            // So often nothing is taken, and so many are not taken at once.
+            return strength == nil && number > BareDose.mostPieces ? UnclearNumber(number, of: summary, []) : nil
+        }
+        // Of one dose a day with a strength, `plain` says what is nearer.
+        if strength != nil, timesPerDay == 1, Self.hours(of: frequency) == nil { return nil }
+        if let strength, max(number / strength, strength / number) * BareDose.clearRatio <= number { return nil }
+        return UnclearNumber(number, of: summary, [.timesADay, .pieces] + (strength == nil ? [] : [.strength(unit: unit)]))
+    }
+
+    /// Once an hour: nothing is taken more often, and no rhythm of hours is longer than a day.
+    private static let mostTimes = 24.0
+
     private static let amendable: Set = [
         "dosage", "unit", "count", "frequency", "timesPerDay", "timestamp", "precision", "durationSeconds",
     ]

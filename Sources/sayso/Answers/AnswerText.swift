@@ -105,6 +105,7 @@ struct AnswerText {
 
     /// An entry is called neither by its time nor by how much of a food it was: where these have changed, they are told.
     private func lines(amended before: HealthEvent, to after: HealthEvent) -> [String] {
+        guard before != after else { return wrapped("The log says so already:") + entry(after) }
         let was = before.date == after.date ? before.displaySummary : dated(before)
         let portions = (portion(of: before), portion(of: after))
         guard portions.0 != portions.1 else { return wrapped("Changed from \(was) to:") + entry(after) }

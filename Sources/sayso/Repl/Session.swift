@@ -71,7 +71,7 @@ final class Session {
         }
         // An answer that could not be stored can be given again.
         let recorded = try log.answer(pending: question.id, accept: accept, at: now, clock: clock, words: path.words)
-        pending = nil
+        pending = recorded?.pending
         try say(text.lines(recorded ?? Recorded()))
         return true
     }
@@ -85,6 +85,8 @@ final class Session {
     private func isYes(_ line: String) throws -> Bool? {
         let typed = line.lowercased().filter(\.isLetter)
         let said = typed.isEmpty || line.contains(where: \.isNumber) ? line : Self.choices.first { $0.hasPrefix(typed) } ?? line
+        // "No, both" chooses among more than yes and no.
+        guard try !log.isChoice(line, at: now) else { return nil }
         // "Took it" is of a dose, whatever else was asked.
         guard try !ReminderAnswer.isOfIntake(said, log.settings()) else { return nil }
         let actions = path.understand(said, at: now).actions

@@ -276,9 +276,9 @@ import Testing
     }
 
     @Test("what an entry of its kind can be said to be is asked about, or changes it", arguments: [
-        ("had a coffee", "that was decaf", "decaf", true),
+        ("had a coffee", "i meant two coffees", "500mL coffee", false), ("had oatmeal", "no, 300 calories", "oatmeal", false), ("had a coffee", "that was decaf", "decaf", true),
         ("drank a beer", "it was wine", "wine", true), ("bad headache", "it was mild", "Headache - Mild", true),
-        
+        ("headache", "not a headache, a migraine", "Migraine - Mild", false), ("walked 20 minutes", "it was a run", "running 20 min", true), ("walked 20 minutes", "no, a run", "running 20 min", false),
         ("headache for 2 hours", "it was three hours", "Headache - Mild 3 h", true), ("had pizza for lunch", "no for dinner", "pizza", false), ("had pizza for lunch", "that was dinner", "pizza dinner", true),
     ])
     func kinds(said: String, again: String, expected: String, isAsked: Bool) throws {

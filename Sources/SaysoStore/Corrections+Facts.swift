@@ -56,7 +56,7 @@ extension Recording {
         guard let new = old.amended(by: details, time: time, id: Identifier.make(using: &ids), at: moment, clock: clock) else {
             return recorded.changes.append(.nothingToChange(.amend))
         }
-        try replace(old, with: new)
+        try replace(old, with: new.timed(by: Facts.settings(db)))
     }
 
     mutating func replace(_ old: Reminder, with new: Reminder) throws {

@@ -99,7 +99,7 @@ struct Recording {
                 touched.append(event)
                 if deeds.last != .events(position: source.position) { deeds.append(.events(position: source.position)) }
             case .correction(let correction): try correct(correction, of: isConfirmed ? nil : (action, source))
-            case .schedule(let schedule): try set(schedule)
+            case .schedule(let schedule): if let schedule = try inRhythm(schedule, of: action.details) { try set(schedule) }
             case .reminder(let reminder): try set(understood(reminder))
             case .reminderEnd(let end): try self.end(end)
             case .answer(let answer): try hear(answer)
@@ -117,6 +117,23 @@ struct Recording {
 
     mutating func set(_ schedule: Schedule) throws {
         try keep(.schedule(schedule), as: OrderedJSON.text(schedule), in: "schedules")
+    }
+
+    /// Of what is on the schedule another dose is taken as often, and when, as before, where nothing is said of that; and at another time as much as before.
+    /// Of two doses a day it is asked which.
+    /// - Returns: nil where that is asked.
+    private mutating func inRhythm(_ said: Schedule, of details: ActionDetails) throws -> Schedule? {
+        let isDose = details["dosage"] != nil || details["count"] != nil, isTime = details["timestamp"] != nil
+        guard said.active, isDose != isTime, ["frequency", "timesPerDay", "times", "weekdays", "durationSeconds"].allSatisfy({ details[$0] == nil })
+        else { return said }
+        let same = try Facts.current(Schedule.self, in: "schedules", db).holding(at: moment).filter { $0.item.lowercased() == said.item.lowercased() }
+        guard same.count < 2, !isTime || same.allSatisfy({ $0.timesPerDay ?? 1 == 1 }) else {
+            recorded.followUp = "Which one: \(same.map(\.summary).joined(separator: ", "))? Say its time as well. Nothing is changed yet."
+            return nil
+        }
+        guard let old = same.first else { return said }
+        let time = ActionDetails(details.entries.filter { ["timestamp", "precision"].contains($0.key) }.map { ($0.key, $0.value) })
+        return isTime ? old.amended(by: time, id: said.id, at: moment) ?? said : said.inRhythm(of: old, from: details["starts"] == nil ? nil : said.start)
     }
 
     mutating func set(_ reminder: Reminder) throws {

@@ -197,7 +197,13 @@ import Testing
         #expect(due(denied, at: todayAt("17:59")) == [])
         #expect(due(denied, at: todayAt("18:00")) == ["metoprolol 03-14T18:00"])
         #expect(due(history([plan]), at: at("2026-03-15T11:59:00-05:00")) == ["metoprolol 03-14T12:00"])
-        #expect(due(history([plan]), at: at("2026-03-15T18:00:00-05:00")) == ["metoprolol 03-15T18:00"])
+        #expect(due(history([plan]), at: at("2026-03-15T12:00:00-05:00")) == ["metoprolol 03-15T12:00"])
+        var reminded = History([])
+        reminded.reminders = [Reminder(id: "r", item: "drink water", due: nil, frequency: "every 2 hours", told: todayAt("08:10"))]
+        #expect(due(reminded, at: todayAt("10:09")) == [])
+        #expect(due(reminded, at: todayAt("10:10")) == ["drink water 03-14T10:10"])
+        #expect(due(reminded, at: todayAt("21:00")) == ["drink water 03-14T20:10"], "it comes again, whether or not it was done")
+        #expect(due(reminded, at: at("2026-09-14T10:15:00-05:00")) == ["drink water 09-14T10:10"])
         var late = history([plan])
         late.answers = [
             ReminderAnswer(answer: .later, delaySeconds: 3_600, at: todayAt("12:05"), question: .init(rule: .doseDue, item: "metoprolol", due: todayAt("12:00"))),

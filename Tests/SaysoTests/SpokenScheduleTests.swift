@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test("what is added at a time that is still to come was not taken the day before: it is asked about", arguments: [
-        "add metoprolol at 8 pm", "add metoprolol 25 mg at 8 pm", "can you add vitamin d at 8 pm", "add metoprolol tonight", "add metoprolol in the evening", "add iron at 9 tonight",
+        "add metoprolol at 8 pm", "add metoprolol 25 mg at 8 pm", "can you add vitamin d at 8 pm", "add metoprolol tonight", "add metoprolol in the evening", "add iron at 9 tonight", "take my metoprolol at 10 pm",
     ])
     func toCome(text: String) throws {
         let said = try run("14T10:30", "log", "--json", text).objects()
@@ -91,6 +91,62 @@ import Testing
         #expect(run("14T10:30", "log", "remind me twice a day to take my iron").text.contains("at 08:00, 20:00"))
         #expect(run("14T10:30", "log", "remind me to call the clinic").text.contains("no time yet"))
         #expect(run("14T10:31", "log", "make that 4 pm").text.contains("today 16:00"))
+    }
+
+    @Test("another dose of what is on the schedule is taken when the one before was, and of two it is asked which")
+    func changedDose() throws {
+        try say("I take metoprolol 25 mg twice daily at 9 am and 9 pm", at: "13T10:00")
+        try say("increase my metoprolol to 50 mg", at: "13T22:00")
+        #expect(try doses("14T07:00") == ["metoprolol 09:00 upcoming", "metoprolol 21:00 upcoming"])
+        run("14T09:05", "log", "yes")
+        #expect(try run("14T22:00", "events", "--json").objects().map { $0["dosage"] as? String } == ["50"])
+        try say("add lisinopril 5 mg in the morning and 10 mg at night", at: "14T10:00")
+        #expect(run("14T11:00", "log", "increase my lisinopril to 20 mg").text.contains("Which one"))
+        #expect(try doses("15T07:00").count == 4)
+    }
+
+    @Test("at another time it is the same dose, and none was taken", arguments: ["move my metoprolol to 10 pm", "change my metoprolol to 10 pm"])
+    func moved(text: String) throws {
+        try say("add metoprolol 25 mg daily at 9 pm", at: "13T10:00")
+        try say(text, at: "14T10:00")
+        #expect(try doses("14T12:00") == ["metoprolol 22:00 upcoming"])
+        #expect(try events("14T12:00") == 0)
+        #expect(run("14T12:00", "schedule").text.contains("metoprolol 25 mg daily at 22:00"))
+    }
+
+    @Test("how often is of all that is added in one list, and none of it was taken", arguments: [
+        "add amlodipine 5 mg and lisinopril 10 mg every morning", "take amlodipine 5 mg and lisinopril 10 mg every morning", "I take amlodipine and lisinopril every morning",
+        "add amlodipine, and lisinopril 10 mg daily at 8 am",
+    ])
+    func listed(text: String) throws {
+        try say(text, at: "13T10:30")
+        #expect(try doses("14T07:00") == ["amlodipine 08:00 upcoming", "lisinopril 08:00 upcoming"])
+        #expect(try events("14T07:00") == 0)
+    }
+
+    @Test("every night and every evening are no mornings", arguments: [
+        ("add atorvastatin 20 mg every night", "atorvastatin 21:00"), ("add melatonin nightly", "melatonin 21:00"), ("I take simvastatin 40 mg every evening", "simvastatin 18:00"),
+        ("add metoprolol 25 mg every morning", "metoprolol 08:00"), ("add metoprolol 25 mg every night at 10", "metoprolol 22:00"),
+        ("remind me every night to take my mask off", "take my mask off 21:00"),
+    ])
+    func nightly(text: String, expected: String) throws {
+        try say(text, at: "13T10:30")
+        #expect(try doses("14T07:00") == [expected + " upcoming"])
+    }
+
+    @Test("all reminders are cancelled at once, and an order to stop is asked about and logs nothing", arguments: [false, true])
+    func stopped(isReminder: Bool) throws {
+        run("14T07:00", "log", "remind me to take my iron at 8 pm")
+        run("14T07:01", "log", "remind me every day at 9 pm to stretch")
+        if isReminder {
+            run("14T08:00", "log", "cancel all my reminders")
+            #expect(try doses("14T08:01").isEmpty)
+        } else {
+            run("14T07:02", "log", "add metoprolol 25 mg daily at 9 am")
+            try say("end metoprolol", at: "14T08:00")
+            #expect(try doses("14T08:01").count == 2)
+        }
+        #expect(try events("14T22:00") == 0)
     }
 
     @Test("that reminder is the one that was just set")

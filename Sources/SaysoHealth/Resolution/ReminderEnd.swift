@@ -8,13 +8,15 @@ public struct ReminderEnd: Hashable, Sendable {
     public var due: Moment?
     /// Whether `due` names a day and no time of it.
     public var isOfDay: Bool
+    /// Whether all of them are meant.
+    public var isOfAll: Bool
 
-    public init(item: String?, due: Moment? = nil, isOfDay: Bool = false) {
-        (self.item, self.due, self.isOfDay) = (item, due, isOfDay)
+    public init(item: String?, due: Moment? = nil, isOfDay: Bool = false, isOfAll: Bool = false) {
+        (self.item, self.due, self.isOfDay, self.isOfAll) = (item, due, isOfDay, isOfAll)
     }
 
     /// Whether it names nothing by which one reminder could be told from another.
-    public var isUnspecific: Bool { item == nil && due == nil }
+    public var isUnspecific: Bool { item == nil && due == nil && !isOfAll }
 
     /// Whether a reminder is meant. All that was said must fit; of nothing said every one does.
     /// - Parameter clock: Decides which day and time an instant is.

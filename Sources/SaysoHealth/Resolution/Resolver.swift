@@ -40,14 +40,17 @@ public struct Resolver: Sendable {
                 schedule(.medication, named: "medicationName", details, from: date, told: moment, ids: &ids)
             case .setReminder where details.flag("negated"):
                 .reminderEnd(
-                    ReminderEnd(item: details.text("item"), due: details.moment("timestamp"), isOfDay: details.text("precision") == "day"))
+                    ReminderEnd(
+                        item: details.text("item"), due: details.moment("timestamp"), isOfDay: details.text("precision") == "day",
+                        isOfAll: details["quantity"] != nil))
             case .setReminder:
                 details.text("item").map {
-                    .reminder(
+                    let times = details.list("times").compactMap { TimeOfDay(settingText: $0)?.secondOfDay }
+                    return .reminder(
                         Reminder(
                             id: Identifier.make(using: &ids), item: $0, due: details.moment("timestamp"),
                             frequency: details.text("frequency"), timesPerDay: details.count("timesPerDay"),
-                            told: moment))
+                            told: moment, secondsOfDay: times.isEmpty ? nil : times))
                 }
             case .answerReminder:
                 details.text("answer").flatMap(ReminderAnswer.Answer.init(rawValue:)).map {

@@ -34,6 +34,16 @@ extension Schedule {
         return new
     }
 
+    /// The schedule at the times and on the days of another one, whose place it takes.
+    /// - Parameter start: From when on, where that was said: what is taken weekly keeps its day else.
+    public func inRhythm(of other: Schedule, from start: Moment?) -> Schedule {
+        var new = self
+        (new.frequency, new.timesPerDay, new.weekdays) = (other.frequency, other.timesPerDay, other.weekdays)
+        (new.secondOfDay, new.secondsOfDay) = (other.secondOfDay, other.secondsOfDay)
+        (new.start, new.changes) = (start ?? other.start, other.id)
+        return new
+    }
+
     /// The details with what a bare number means: where a strength is known, another one or how many are taken, else how many.
     /// - Returns: `isClear` is false where it may as well be the other.
     public func plain(_ details: ActionDetails) -> (details: ActionDetails, isClear: Bool) {

@@ -26,11 +26,13 @@ struct ActionBuilder {
             record[.severity] = .text(score <= 3 ? "mild" : score <= 6 ? "moderate" : "severe")
         }
         let verb = verbRecord(before: draft)
-        let isPlanned = plan(&type, &record, of: verb)
+        let isListed = plan(&type, &record, of: verb, before: draft)
+        let isPlanned = !isListed && plan(&type, &record, of: verb)
         // What was taken so often is no plan by that: it is asked about.
         let isHabit = !isPlanned && type.isSchedule && verb?.number(.told) == 1
         if type.isSchedule, let verb, SpokenRhythm.saysStart(verb) { record.take(verb) }
-        let rhythm = type.isSchedule ? SpokenRhythm(takenFrom: &record, at: reference, zone: zone) : nil
+        let rhythm = type.isSchedule || type == .setReminder
+            ? SpokenRhythm(takenFrom: &record, at: reference, zone: zone, part: tables.fieldKey("period")) : nil
         var details = DetailList()
         if !draft.members.isEmpty { join(draft.members, type: type, into: &record, details: &details) }
         for field in record.fields {
@@ -199,6 +201,39 @@ struct ActionBuilder {
         record[frequency] = .text(SpokenRhythm.onceDaily)
         record[timesPerDay] = .number(1)
         return true
+    }
+
+    /// "Add amlodipine 5 mg and lisinopril 10 mg every morning": how often is said behind the last of a list, and is of each that was not told as past.
+    /// - Returns: Whether it is one of such a list.
+    private func plan(_ type: inout ActionType, _ record: inout Record, of verb: Record?, before draft: Draft) -> Bool {
+        let isVitamin = type == .logVitamin || type == .addVitamin
+        guard isVitamin || type == .logMedication || type == .addMedication, verb?.number(.told) == 0, record.number(.negated) != 1,
+            record.keys.isDisjoint(with: .time), let frequency = tables.fieldKey("frequency"), record[frequency] == nil
+        else { return false }
+        var next = self.next(in: draft, among: Self.intakes)
+        for _ in 0..<Self.farthestTold {
+            guard let other = next else { return false }
+            if other.record[frequency] != nil {
+                let often = [tables.fieldKey("timesPerDay"), tables.fieldKey("period")].compactMap { $0?.bit }.reduce(frequency.bit) { $0.union($1) }
+                record.take(other.record.only(often.union(.time).union([FieldKey.value.bit, FieldKey.value2.bit])))
+                type = isVitamin ? .addVitamin : .addMedication
+                return true
+            }
+            next = self.next(in: other, among: Self.intakes)
+        }
+        return false
+    }
+
+    private static let intakes: Set<ActionType> = [.logMedication, .logVitamin, .addMedication, .addVitamin]
+
+    /// The action behind, of some types, that a list joins to one: only what the settings call the boundary of a clause stands between.
+    private func next(in draft: Draft, among types: Set<ActionType>) -> Draft? {
+        var at = draft.part + 1
+        while at < assembly.parts.count, assembly.parts[at].kind == .marker, tables.hot.is(assembly.parts[at].category, .boundary),
+            !tables.hot.is(assembly.parts[at].category, .stop) { at += 1 }
+        guard at > draft.part + 1, at < assembly.parts.count, assembly.parts[at].kind == .action else { return nil }
+        let next = assembly.drafts[assembly.parts[at].draft]
+        return next.silencedBy == nil && !next.isJoined && types.contains(ActionType(rawValue: tables.categories[Int(next.category)].name)) ? next : nil
     }
 
     /// What is told further behind says nothing of an hour.

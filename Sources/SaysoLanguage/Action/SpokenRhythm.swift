@@ -10,11 +10,15 @@ struct SpokenRhythm {
 
     /// From which day on, where that was said.
     private let start: CivilDate?
+    /// The minutes of the day of "every night".
+    private let part: Int?
 
     private static let base = 4_000, open = 2_000, halfDay = 720, day = 1_440
 
     /// - Parameter record: Keeps the first time, which is in the morning where that was not said and others stand behind it.
-    init(takenFrom record: inout Record, at reference: Moment, zone: TimeZoneOffsets?) {
+    /// - Parameter part: The key of the part of a day that comes again.
+    init(takenFrom record: inout Record, at reference: Moment, zone: TimeZoneOffsets?, part: FieldKey?) {
+        self.part = part.flatMap { record.number($0) }.flatMap { (0..<Double(Self.day)).contains($0) ? Int($0) : nil }
         weekdays = Self.digits(record.number(.weekday), base: 10).filter { (1...7).contains($0) }
         if weekdays.count > 1 { record[.weekday] = nil }
         start = Self.start(takenFrom: &record, at: reference, zone: zone)
@@ -61,6 +65,7 @@ struct SpokenRhythm {
     func add(to details: inout DetailList) {
         if let start { details.add(.text(String(Moment(start, hour: 12, offsetSeconds: 0).iso8601.prefix(10))), at: DetailSchema.starts) }
         if weekdays.count > 1 { details.add(.list(Set(weekdays).sorted().map { Self.weekdayNames[$0 - 1] }), at: DetailSchema.weekdays) }
+        if let part, further.isEmpty, details.moment(at: DetailSchema.timestamp) == nil { details.add(.list([Self.reading(of: part)]), at: DetailSchema.times) }
         guard !further.isEmpty, let first = details.moment(at: DetailSchema.timestamp) else { return }
         var minutes = [first.hour * 60 + first.minute]
         for time in further {
@@ -73,11 +78,14 @@ struct SpokenRhythm {
             minutes.append(early > minutes[minutes.count - 1] || early >= Self.halfDay ? early : early + Self.halfDay)
         }
         minutes = Set(minutes).sorted()
-        details.add(.list(minutes.map { "\($0 < 600 ? "0" : "")\($0 / 60):\($0 % 60 < 10 ? "0" : "")\($0 % 60)" }), at: DetailSchema.times)
+        details.add(.list(minutes.map(Self.reading)), at: DetailSchema.times)
         guard minutes.count > 1, minutes.count < Self.daily.count, details.isOnceDaily else { return }
         details.set(.text(Self.daily[minutes.count]), at: DetailSchema.frequency)
         details.set(.number(Double(minutes.count)), at: DetailSchema.timesPerDay)
     }
+
+    /// "09:05"
+    private static func reading(of minutes: Int) -> String { "\(minutes < 600 ? "0" : "")\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)" }
 
     static let onceDaily = "daily"
     /// How often so many times a day are, in the words of the contract.

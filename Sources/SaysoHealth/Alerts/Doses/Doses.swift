@@ -118,19 +118,24 @@ public struct Doses: Sendable {
         let last = (said.filter(\.happened).map(\.date) + answered).map(\.secondsSinceEpoch).filter { $0 >= plan.from && $0 <= now }.max()
         var due = last.map { $0 + interval } ?? first
         var doses: [Dose] = [], since = Int.min
+        // What one is reminded of comes again whether or not it was done.
+        let open = plan.isScheduled ? openSeconds : interval
+        // What nobody has answered for long is looked at from a while ago on.
+        let round = (open + interval - 1) / interval * interval
+        if now - due > round * Self.mostSkipped { due += ((now - due) / round - Self.mostSkipped / 2) * round }
         while due < plan.until, doses.count < Self.mostSkipped {
             // One "no" is of one dose.
             let own = said.filter { denied in
                 let second = denied.date.secondsSinceEpoch
-                return !denied.happened && second > max(since, due - interval) && second < due + max(interval, openSeconds)
+                return !denied.happened && second > max(since, due - interval) && second < due + max(interval, open)
             }
-            let dose = dose(plan, due: due, end: due + openSeconds, intakes: own, now)
+            let dose = dose(plan, due: due, end: due + open, intakes: own, now)
             if let dose { doses.append(dose) }
-            var over: Int?
+            let over: Int?
             switch dose?.state {
             case .skipped?:
                 over = (own.map(\.date) + [answer(to: plan, due: due, now)?.at].compactMap { $0 }).map(\.secondsSinceEpoch).max()
-            case .missed?: over = due + openSeconds
+            case .missed?: over = due + open - 1
             case .upcoming?, .due?, .taken?: over = nil
             // It was put off, and is a dose of its own; said not to have been taken then, it is over.
             case nil: over = skipped(of: plan, putOffFrom: due, now)

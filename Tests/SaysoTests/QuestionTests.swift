@@ -62,7 +62,7 @@ import Testing
         ("what's due today", "Due now: lisinopril, 09:00. Later: metoprolol, 20:00."), ("what do I still have to take", "Due now: lisinopril, 09:00. Later: metoprolol, 20:00."),
         ("when is my next metoprolol due", "Later: metoprolol, 20:00."), ("which pills haven't I taken today", "Due now: lisinopril, 09:00. Later: metoprolol, 20:00."),
         ("am I behind on my meds", "Due now: lisinopril, 09:00. Later: metoprolol, 20:00."), ("have I taken my meds today", "Taken: metoprolol, today 08:00; tylenol, today 10:00. Due and not taken: lisinopril, 09:00."),
-        ("did I take my blood pressure pill today", "Yes: metoprolol, today 08:00."), ("did I check my blood pressure today", "Nothing about blood pressure is in the log for today."),
+        ("did I take my blood pressure pill today", "Yes: metoprolol, today 08:00."), ("did I check my blood pressure today", "Nothing about blood pressure is in the log for today."), ("how is my pain today", "Nothing about pain is in the log for today."),
         ("did I take my lisinopril every day this week", "Lisinopril: on 2 of 6 days, Mon 9 Mar to today. Not on: Mon 9 Mar, Tue 10 Mar, Wed 11 Mar, today."), ("is my atorvastatin due", "No schedule says that atorvastatin is due."),
         ("how many doses did I miss this week", "Yes: 1 dose not taken, Mon 9 Mar to today."), ("did I take metoprolol twice today", "Metoprolol: once, today."),
     ])

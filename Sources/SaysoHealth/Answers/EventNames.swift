@@ -20,14 +20,19 @@ extension HealthEvent {
     func isNamed(_ name: String) -> Bool {
         let asked = stems(name)
         guard !asked.isEmpty else { return false }
-        if names.contains(where: { $0 == name || asked.isSubset(of: stems($0)) }) { return true }
-        guard case .medication(let dose) = payload else { return false }
+        guard case .medication(let dose) = payload else { return names.contains { $0 == name || asked.isSubset(of: stems($0)) } }
+        // Of a class its head is asked for: an inhaler is one "for asthma", and a pain is no pain reliever.
+        let isOfClass = dose.drugClass.map { $0.lowercased() == name || asked.isSubset(of: stems($0.lowercased())) && !asked.isDisjoint(with: heads(of: $0.lowercased())) }
+        if dose.name.lowercased() == name || asked.isSubset(of: stems(dose.name.lowercased())) || isOfClass ?? false { return true }
         let substances = DrugNames.substances(in: name)
         guard substances.isEmpty else { return substances.isSubset(of: DrugNames.substances(in: dose.name)) }
         // "Thyroid pill" is asked of a thyroid hormone.
         if DrugNames.isMedicine(name), let drugClass = dose.drugClass, stems(String(name[..<(name.lastIndex(of: " ") ?? name.endIndex)])).isSubset(of: stems(drugClass)) { return true }
         return dose.drugClass.map(DrugNames.classes(called: name).contains) ?? false
     }
+
+    /// The last word of each of its parts: "opioid + pain reliever" is an opioid and a reliever.
+    private func heads(of name: String) -> Set<Substring> { Set(name.split(separator: "+").flatMap { stems(String($0.split(separator: " ").last ?? "")) }) }
 
     private func stems(_ name: String) -> Set<Substring> {
         Set(name.split { !$0.isLetter && !$0.isNumber }.map { $0.count > 3 && $0.hasSuffix("s") ? $0.dropLast() : $0 })

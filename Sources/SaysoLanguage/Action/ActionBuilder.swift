@@ -13,7 +13,7 @@ struct ActionBuilder {
     /// - Returns: nil where the draft is not put forward: silenced, joined to another, or too unlikely.
     func action(of draft: Draft) -> (action: VoiceAction, features: [Double])? {
         guard draft.silencedBy == nil, !draft.isJoined else { return nil }
-        var type = ActionType(rawValue: tables.categories[Int(draft.category)].name)
+        var type = tables.actionTypes[Int(draft.category)]
         var record = draft.record
         var isOdd = false, size = MetricTable.Size.clear
         if type == .logMeasurement, let problem = read(measurement: &record, isOdd: &isOdd, size: &size) {
@@ -32,7 +32,7 @@ struct ActionBuilder {
         let isHabit = !isPlanned && type.isSchedule && verb?.number(.told) == 1
         if type.isSchedule, let verb, SpokenRhythm.saysStart(verb) { record.take(verb) }
         let rhythm = type.isSchedule || type == .setReminder
-            ? SpokenRhythm(takenFrom: &record, at: reference, zone: zone, part: tables.fieldKey("period")) : nil
+            ? SpokenRhythm(takenFrom: &record, at: reference, zone: zone, part: tables.namedKeys.period) : nil
         var details = DetailList()
         if !draft.members.isEmpty { join(draft.members, type: type, into: &record, details: &details) }
         for field in record.fields {
@@ -69,7 +69,7 @@ struct ActionBuilder {
                 names.count == 2
                     ? names.joined(separator: " with ")
                     : names[0] + " with " + names[1..<names.count - 1].joined(separator: ", ") + " and " + names[names.count - 1])
-        } else if let key = tables.fieldKey("symptoms") {
+        } else if let key = tables.namedKeys.symptoms {
             var seen = Set<String>()
             let names = members.flatMap { $0[key]?.texts ?? [] }.filter { seen.insert($0).inserted }
             if names.count > 1 { details.add(.list(names), at: DetailSchema.symptoms) }
@@ -106,7 +106,7 @@ struct ActionBuilder {
             switch type {
             case .logWater: record.number(.amount).map { ("water", $0, "mL") }
             case .setProfile:
-                if let field = tables.fieldKey("field").flatMap({ record.text($0) }), let value = record.number(.value) { (field, value, record.text(.unit)) } else { nil }
+                if let field = tables.namedKeys.field.flatMap({ record.text($0) }), let value = record.number(.value) { (field, value, record.text(.unit)) } else { nil }
             default: nil
             }
         guard let said else { return false }
@@ -195,7 +195,7 @@ struct ActionBuilder {
         let isVitamin = type == .logVitamin
         guard isVitamin || type == .logMedication, verb?.number(.told) == 0, record.number(.negated) != 1,
             TimeExpression(record: record, reference: reference, zone: zone, isFuture: true).isToCome,
-            let frequency = tables.fieldKey("frequency"), let timesPerDay = tables.fieldKey("timesPerDay")
+            let frequency = tables.namedKeys.frequency, let timesPerDay = tables.namedKeys.timesPerDay
         else { return false }
         type = isVitamin ? .addVitamin : .addMedication
         record[frequency] = .text(SpokenRhythm.onceDaily)
@@ -208,13 +208,13 @@ struct ActionBuilder {
     private func plan(_ type: inout ActionType, _ record: inout Record, of verb: Record?, before draft: Draft) -> Bool {
         let isVitamin = type == .logVitamin || type == .addVitamin
         guard isVitamin || type == .logMedication || type == .addMedication, verb?.number(.told) == 0, record.number(.negated) != 1,
-            record.keys.isDisjoint(with: .time), let frequency = tables.fieldKey("frequency"), record[frequency] == nil
+            record.keys.isDisjoint(with: .time), let frequency = tables.namedKeys.frequency, record[frequency] == nil
         else { return false }
         var next = self.next(in: draft, among: Self.intakes)
         for _ in 0..<Self.farthestTold {
             guard let other = next else { return false }
             if other.record[frequency] != nil {
-                let often = [tables.fieldKey("timesPerDay"), tables.fieldKey("period")].compactMap { $0?.bit }.reduce(frequency.bit) { $0.union($1) }
+                let often = [tables.namedKeys.timesPerDay, tables.namedKeys.period].compactMap { $0?.bit }.reduce(frequency.bit) { $0.union($1) }
                 record.take(other.record.only(often.union(.time).union([FieldKey.value.bit, FieldKey.value2.bit])))
                 type = isVitamin ? .addVitamin : .addMedication
                 return true
@@ -233,7 +233,7 @@ struct ActionBuilder {
             !tables.hot.is(assembly.parts[at].category, .stop) { at += 1 }
         guard at > draft.part + 1, at < assembly.parts.count, assembly.parts[at].kind == .action else { return nil }
         let next = assembly.drafts[assembly.parts[at].draft]
-        return next.silencedBy == nil && !next.isJoined && types.contains(ActionType(rawValue: tables.categories[Int(next.category)].name)) ? next : nil
+        return next.silencedBy == nil && !next.isJoined && types.contains(tables.actionTypes[Int(next.category)]) ? next : nil
     }
 
     /// What is told further behind says nothing of an hour.
@@ -253,7 +253,7 @@ struct ActionBuilder {
         return time.resolve(after: nil, before: later) ?? time.resolve()
     }
 
-    private func tellsPast(_ draft: Draft) -> Bool { ActionType(rawValue: tables.categories[Int(draft.category)].name).tellsPast }
+    private func tellsPast(_ draft: Draft) -> Bool { tables.actionTypes[Int(draft.category)].tellsPast }
 
     /// The action behind, where the two are told one after the other: only markers that the settings name stand between them. A reminder behind is of
     /// another day, and a question tells nothing.

@@ -298,22 +298,29 @@ struct Chart: ~Copyable {
     }
 
     /// - Returns: false when a reading at least as good, or enough better ones, are there already.
+    @inline(__always)
     @discardableResult
     mutating func add(_ edge: Edge, isFrame: Bool = false) -> Bool {
-        let start = Int(edge.start), category = Int(edge.category)
+        // Made where it will lie: to hand it over would copy it at a time when the processor has not written all of it yet.
+        edges.stage(edge)
+        return keepStaged(isFrame: isFrame)
+    }
+
+    @inline(never)
+    private mutating func keepStaged(isFrame: Bool) -> Bool {
+        let edge = edges.addressOfStaged
+        let start = Int(edge.pointee.start), category = Int(edge.pointee.category), end = edge.pointee.end, score = edge.pointee.score
         var same = 0
         let head = start * categoryCount + category, first = Int(firsts[start])
         let word = start * presentWords + (category >> 6), bit: UInt64 = 1 << UInt64(category & 63)
         let isFirst = present[word] & bit == 0
         var index = isFirst ? -1 : Int32(first + Int(heads[head]))
         while index >= 0 {
-            let other = edges[Int(index)]
-            if other.end == edge.end, other.score >= edge.score {
-                let sameMeaning = other.keys == edge.keys && other.lexeme == edge.lexeme && other.rule == edge.rule
-                    && (other.value == edge.value || other.value.isNaN && edge.value.isNaN)
-                if sameMeaning { return false }
+            let other = edges.address(of: Int(index))
+            if other.pointee.end == end, other.pointee.score >= score {
+                if other.pointee.saysTheSame(as: edge.pointee) { return false }
                 // Frames of different rules may be of different modes, so none crowds out another's.
-                if !isFrame || other.rule == edge.rule { same += 1 }
+                if !isFrame || other.pointee.rule == edge.pointee.rule { same += 1 }
             }
             index = nexts[Int(index)]
         }
@@ -330,7 +337,7 @@ struct Chart: ~Copyable {
         }
         nexts.append(-1)
         tails.append(new)
-        edges.append(edge)
+        edges.keepStaged()
         if isFrame { frames.append(new) }
         return true
     }

@@ -44,6 +44,19 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
         count += 1
     }
 
+    /// Puts an element behind the last one without holding it: `keepStaged` does.
+    @inline(__always)
+    mutating func stage(_ element: Element) {
+        if count == capacity { grow(to: count + 1) }
+        (base + count).initialize(to: element)
+    }
+
+    @inline(__always)
+    var addressOfStaged: UnsafePointer<Element> { mutating get { UnsafePointer(base + count) } }
+
+    @inline(__always)
+    mutating func keepStaged() { count += 1 }
+
     mutating func append(contentsOf elements: UnsafeBufferPointer<Element>) {
         guard let source = elements.baseAddress else { return }
         if count + elements.count > capacity { grow(to: count + elements.count) }

@@ -155,11 +155,11 @@ struct SequenceSummary: Sendable {
     let role: Category.Role
     let begins: ClauseBound
     let ends: ClauseBound
+    let takenCount: UInt8
     /// Where its bindings (by slot, the ordinal of the child or -1) begin in `HotTables.bindings`.
     let firstBinding: Int32
     /// The ordinals of the children that the rule takes over, in `HotTables.taken`.
     let firstTaken: Int32
-    let takenCount: UInt8
 }
 
 /// Which neighbouring actions of a type are one action.
@@ -225,6 +225,10 @@ final class GrammarTables: Sendable {
     /// By field, its place among the details of the contract; -1 for raw material.
     let detailPlaces: [Int8]
     let nutritionColumns: Nutrition.Columns
+    /// By category, what an action of it is called.
+    let actionTypes: [ActionType]
+    /// Fields that the stages behind the chart ask for.
+    let namedKeys: NamedKeys
     let commonKey: FieldKey?
     /// The category of `makes: same`: frames that point back at the action before them ("another one").
     let sameCategory: CategoryID
@@ -238,6 +242,11 @@ final class GrammarTables: Sendable {
     let pause: Pause?
 
     func scopes(by marker: CategoryID) -> [Int] { scopesByMarker[Int(marker)] }
+
+    /// Fields that have no key of their own, by their names; nil where the grammar has no such field.
+    struct NamedKeys: BitwiseCopyable {
+        let frequency, timesPerDay, period, symptoms, field: FieldKey?
+    }
 
     /// What a near spelling costs.
     struct Prices: BitwiseCopyable {
@@ -279,10 +288,13 @@ final class GrammarTables: Sendable {
         exampleList = examples
         self.pause = pause
         nutritionColumns = Nutrition.Columns(fieldNames)
+        actionTypes = categories.map { ActionType(rawValue: $0.name) }
+        func key(_ name: String) -> FieldKey? { fieldNames.firstIndex(of: name).map { FieldKey(rawValue: UInt8($0)) } }
+        namedKeys = NamedKeys(frequency: key("frequency"), timesPerDay: key("timesPerDay"), period: key("period"), symptoms: key("symptoms"), field: key("field"))
         sameCategory = categories.firstIndex { $0.name == "same" && $0.role == .action }.map { CategoryID($0) } ?? .max
         symptomCategory = categories.firstIndex { $0.name == ActionType.logSymptom.rawValue && $0.role == .action }.map { CategoryID($0) } ?? .max
         ownOfEach = [.time, FieldKey.count.bit, FieldKey.quantity.bit, FieldKey.amount.bit, FieldKey.negated.bit, FieldKey.portionCount.bit]
-        commonKey = fieldNames.firstIndex(of: "common").map { FieldKey(rawValue: UInt8($0)) }
+        commonKey = key("common")
         detailPlaces = (0..<FieldKey.capacity).map { key in
             key < fieldNames.count ? DetailSchema.place[fieldNames[key]].map(Int8.init) ?? -1 : -1
         }

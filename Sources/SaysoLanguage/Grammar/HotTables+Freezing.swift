@@ -67,8 +67,8 @@ extension HotTables {
             bindings += sequence.bindings
             return SequenceSummary(
                 ownKeys: rule.ownKeys, rule: sequence.rule, value: value, condition: condition, bonus: bonus, score: rule.score, category: rule.category, role: rule.role,
-                begins: rule.begins, ends: rule.ends, firstBinding: Int32(bindings.count - sequence.bindings.count), firstTaken: Int32(first),
-                takenCount: UInt8(ordinals.count - first))
+                begins: rule.begins, ends: rule.ends, takenCount: UInt8(ordinals.count - first),
+                firstBinding: Int32(bindings.count - sequence.bindings.count), firstTaken: Int32(first))
         })
         (taken, self.bindings) = (memory.freeze(ordinals), memory.freeze(bindings))
         var affinities: [Float] = [], places: [[Float]: Int32] = [:]

@@ -307,14 +307,14 @@ struct Assembly {
 
     /// "At 8 am and 8 pm every day", "on mondays and thursdays at nine": how often is said once of all times of one reminder, and so is the hour of all its days.
     private mutating func shareRhythm() {
-        guard let frequency = tables.fieldKey("frequency"), let timesPerDay = tables.fieldKey("timesPerDay") else { return }
+        guard drafts.count > 1, let frequency = tables.namedKeys.frequency, let timesPerDay = tables.namedKeys.timesPerDay else { return }
         let often = frequency.bit.union(timesPerDay.bit)
         var first = 0
         while first < drafts.count {
             var end = first + 1
             while end < drafts.count, drafts[end].isRepeat, drafts[end].category == drafts[first].category { end += 1 }
             defer { first = end }
-            guard end - first > 1, ActionType(rawValue: tables.categories[Int(drafts[first].category)].name) == .setReminder else { continue }
+            guard end - first > 1, tables.actionTypes[Int(drafts[first].category)] == .setReminder else { continue }
             let all = first..<end
             func isOfWeekday(_ draft: Int) -> Bool { drafts[draft].record.keys.contains(FieldKey.weekday.bit) }
             for draft in all {

@@ -289,6 +289,8 @@ struct GrammarCompiler {
             categoryCount: categories.count, wordCount: vocabulary.count, frequency: { frequency[$0] ?? 0 })
     }
 
+    private var marks: Set<Symbol> { Set((clauseMarks + sentenceMarks).map { vocabulary.id(of: $0) }.filter { $0 >= 0 }.map(Symbol.word)) }
+
     /// In how many of the grammar's examples a word, or a phrase of a category of the lexicon, stands.
     private func exampleFrequency(_ lexicon: SymbolTrie) -> [Symbol: Int] {
         let memory = FrozenMemory()
@@ -302,6 +304,13 @@ struct GrammarCompiler {
             text.withUTF8 { bytes in tokenizer.tokens(of: bytes, into: &tokens) { vocabulary.id(of: $0) } }
             let words = tokens.map(\.word).filter { $0 >= 0 }
             var seen = Set(words.map(Symbol.word))
+            for token in tokens {
+                if token.kind == .number {
+                    seen.formUnion([BuiltIn.digits, token.decimals == 0 ? BuiltIn.integer : BuiltIn.decimal].map(Symbol.category))
+                } else if token.kind == .word, token.word < 0 {
+                    seen.insert(.category(BuiltIn.unknown))
+                }
+            }
             for start in words.indices {
                 var node = roots.words[Int(words[start])], at = start + 1
                 while node >= 0 {
@@ -313,6 +322,9 @@ struct GrammarCompiler {
             }
             for symbol in seen { counts[symbol, default: 0] += 1 }
         }
+        // Examples are short, and few of them are written with marks: any text may have them, and a name of no lexicon.
+        let common = marks.union([.category(BuiltIn.open)] + shapes.map { .category($0.category) })
+        for symbol in common { counts[symbol] = max(counts[symbol] ?? 0, examples.count / 2) }
         return counts
     }
 }

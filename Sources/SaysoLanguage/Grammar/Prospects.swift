@@ -215,10 +215,11 @@ struct ProspectsBuilder {
             for sequence in sequences {
                 let use = uses[sequence.rule]
                 if use.isEmpty { continue }
-                for category in sequence.categories {
+                // What makes a longer phrase of its own kind is of use where that is.
+                for category in sequence.categories where category != Int(rules[sequence.rule].category) || rules[sequence.rule].role != .phrase {
                     let others = need(of: sequence, except: category) ?? use
                     if others.isEmpty { continue }
-                    next[category].formUnion(others.weight < use.weight ? others : use, weights)
+                    next[category].formUnion(rarerOf: use, others, weights)
                 }
             }
             let isStable = next == useful
@@ -244,7 +245,7 @@ struct ProspectsBuilder {
             guard sequence.first >= 0, !use.isEmpty else { continue }
             let others = need(of: sequence, except: sequence.first) ?? use
             if others.isEmpty { continue }
-            beginnings[sequence.first].formUnion(others.weight < use.weight ? others : use, weights)
+            beginnings[sequence.first].formUnion(rarerOf: use, others, weights)
         }
         var out = Prospects()
         var known: [[Int]: Int16] = [:], setsOfAtoms: [Int: [Int16]] = [:]
@@ -326,6 +327,29 @@ private struct AtomSet: Equatable {
             }
         }
         weight += added
+    }
+
+    /// Adds that of two sets which adds less to it.
+    mutating func formUnion(rarerOf one: AtomSet, _ other: AtomSet, _ weights: [Double]) {
+        formUnion(weight(addedBy: other, weights) < weight(addedBy: one, weights) ? other : one, weights)
+    }
+
+    private func weight(addedBy other: AtomSet, _ weights: [Double]) -> Double {
+        var added = 0.0
+        other.bits.withUnsafeBufferPointer { others in
+            bits.withUnsafeBufferPointer { own in
+                var word = 0
+                while word < others.count {
+                    var fresh = word < own.count ? others[word] & ~own[word] : others[word]
+                    while fresh != 0 {
+                        added += weights[word << 6 | fresh.trailingZeroBitCount]
+                        fresh &= fresh &- 1
+                    }
+                    word &+= 1
+                }
+            }
+        }
+        return added
     }
 
     func forEach(_ body: (Int) -> Void) {

@@ -48,7 +48,8 @@ import Testing
         Schedule(id: "S1", kind: .medication, item: "metoprolol", dosage: "25", unit: "mg", frequency: "twice daily", timesPerDay: 2, start: reference),
         Schedule(id: "S2", kind: .medication, item: "tylenol", frequency: "as needed", timesPerDay: nil, start: reference),
         Schedule(id: "S3", kind: .supplement, item: "d3", frequency: "weekly", timesPerDay: nil, start: reference, active: false),
-        Schedule(id: "S4", kind: .medication, item: "x", frequency: "every 6 hours", timesPerDay: nil, start: reference),
+        Schedule(id: "S4", kind: .medication, item: "x", frequency: "every 6 hours", timesPerDay: nil, start: reference, isAsNeeded: true),
+        Schedule(id: "S5", kind: .medication, item: "y", frequency: "twice weekly", timesPerDay: nil, start: reference, weekdays: [1, 4]),
     ]
 
     @Test("a bundle of every kind keeps the rules of R4")
@@ -122,6 +123,26 @@ import Testing
         #expect(try resource(.medication(MedicationEvent(name: "metoprolol", dosage: "25", unit: "mg", taken: false))) == #"""
             {"medicationCodeableConcept":{"text":"metoprolol"},"status":"not-taken"}
             """#)
+    }
+
+    @Test("a rhythm is sent as FHIR has it, with its days, and what is taken as needed says so", arguments: [
+        ("every 6 hours", nil, nil, nil, #"{"frequency":1,"period":6,"periodUnit":"h"}"#), ("every 6 hours", nil, nil, true, #"{"frequency":1,"period":6,"periodUnit":"h"}"#),
+        ("twice daily", 2, nil, nil, #"{"frequency":2,"period":1,"periodUnit":"d"}"#), ("every other day", nil, nil, nil, #"{"frequency":1,"period":2,"periodUnit":"d"}"#),
+        ("every 2 weeks", nil, nil, nil, #"{"frequency":1,"period":2,"periodUnit":"wk"}"#), ("weekly", nil, nil, nil, #"{"frequency":1,"period":1,"periodUnit":"wk"}"#),
+        ("twice weekly", nil, [1, 4], nil, #"{"dayOfWeek":["mon","thu"],"frequency":1,"period":1,"periodUnit":"d"}"#),
+        ("every other week", nil, [7], nil, #"{"dayOfWeek":["sun"],"frequency":1,"period":2,"periodUnit":"wk"}"#),
+        ("every weekend", nil, nil, nil, #"{"dayOfWeek":["sat","sun"],"frequency":1,"period":1,"periodUnit":"d"}"#), ("as needed", nil, nil, nil, nil), ("twice weekly", nil, nil, nil, nil),
+    ] as [(String, Int?, [Int]?, Bool?, String?)])
+    func timing(frequency: String, timesPerDay: Int?, weekdays: [Int]?, isAsNeeded: Bool?, expected: String?) throws {
+        let schedule = Schedule(
+            id: "S", kind: .medication, item: "x", frequency: frequency, timesPerDay: timesPerDay, start: reference, weekdays: weekdays, isAsNeeded: isAsNeeded)
+        let read = try object(bundle([], others: [.schedule(schedule)]))
+        #expect(try FHIRRules().problems(read) == [])
+        let resource = try #require((read["entry"] as? [[String: Any]])?.last?["resource"] as? [String: Any])
+        let dosage = try #require((resource["dosage"] as? [[String: Any]])?.first)
+        let timing = try ((dosage["timing"] as? [String: Any])?["repeat"]).map { String(decoding: try JSONSerialization.data(withJSONObject: $0, options: .sortedKeys), as: UTF8.self) }
+        #expect(timing == expected)
+        #expect(dosage["asNeededBoolean"] as? Bool == (isAsNeeded == true || frequency == "as needed" ? true : nil))
     }
 
     @Test("the words that were said are not sent")

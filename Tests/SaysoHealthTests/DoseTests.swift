@@ -39,6 +39,16 @@ import Testing
         #expect(due(history([schedule(frequency: frequency, timesPerDay: timesPerDay, time: time)]), at: todayAt(now)) == expected)
     }
 
+    @Test("what is taken as needed is never due, also where it may be taken only so often", arguments: ["daily", "every 6 hours", "twice daily", "weekly", "as needed"])
+    func asNeeded(frequency: String) {
+        var plan = schedule(frequency: frequency, time: "08:00", weekdays: [6])
+        #expect(plan.isTakenAsNeeded == (frequency == "as needed"))
+        plan.isAsNeeded = true
+        #expect(due(history([plan]), at: todayAt("20:00")) == [])
+        #expect(states(history([plan]), at: todayAt("20:00")) == [])
+        #expect(plan.summary.contains("as needed"))
+    }
+
     @Test("each time that was said is one", arguments: [
         ("08:00", ["metoprolol 03-14T08:00"]), ("13:59", ["metoprolol 03-14T08:00"]), ("14:00", ["metoprolol 03-14T14:00"]), ("20:00", ["metoprolol 03-14T20:00"]),
     ])

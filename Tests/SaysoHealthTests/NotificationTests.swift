@@ -71,8 +71,8 @@ import Testing
 }
 
 @Suite("Channels and attempts") struct ChannelChoiceTests {
-    private func open(_ changes: [String: String], isChampion: Bool = false) -> [String] {
-        ChannelKind.open(Settings(stored: changes), isChampion: isChampion).map(\.rawValue)
+    private func open(_ changes: [String: String], isChampion: Bool = false, email: String? = "ann@example.org") -> [String] {
+        ChannelKind.open(Settings(stored: changes), isChampion: isChampion, email: email).map(\.rawValue)
     }
 
     @Test("in-app is on, the others are off until they are chosen; a champion has e-mail unless it is switched off")
@@ -85,6 +85,17 @@ import Testing
         #expect(open(["channels.file": ""]) == ["terminal"])
         #expect(open([:], isChampion: true) == ["email"])
         #expect(open(["channels.email": "false"], isChampion: true) == ["terminal"])
+    }
+
+    @Test("where nothing that is open reaches the recipient, the terminal is open too")
+    func unreachable() {
+        #expect(open(["channels.email": "true"], email: nil) == ["terminal", "email"])
+        #expect(open(["channels.email": "true", "channels.emailTo": "a@example.org"], email: nil) == ["email"])
+        #expect(open([:], isChampion: true, email: "-bs@example.org") == ["terminal", "email"])
+        #expect(open(["channels.sms": "true"]) == ["terminal", "sms"])
+        #expect(open(["channels.sms": "true", "channels.command": "b"]) == ["sms", "command"])
+        #expect(open(["channels.whatsapp": "true", "channels.file": "/tmp/a"]) == ["whatsapp", "file"])
+        #expect(open(["channels.sms": "true", "channels.inApp": "false"]) == ["sms"])
     }
 
     @Test("five attempts, and waits that double from an hour at most")

@@ -67,7 +67,8 @@ private let pregnant = Profile(conditions: ["pregnant"])
         ("numbness", "left arm and leg", true, "stroke"), ("numbness", "left arm", false, nil), ("numbness", "feet", true, nil),
         ("numbness", "left thumb", true, nil), ("tingling", "left side", true, nil), ("numbness", nil, true, nil),
         ("trouble moving left arm", nil, true, "stroke"), ("trouble moving right leg", nil, true, "stroke"), ("trouble moving face", nil, true, "stroke"),
-        ("trouble moving", "left arm", true, "stroke"), ("trouble moving neck", nil, true, nil), ("trouble moving left arm", nil, false, nil),
+        ("trouble moving", "left arm", true, "stroke"), ("trouble moving", "right hand", true, "stroke"), ("weakness", "left hand", true, "stroke"),
+        ("weakness", "hands", true, nil), ("trouble moving neck", nil, true, nil), ("trouble moving left arm", nil, false, nil),
         ("swelling", "tongue", true, "breathing"), ("swelling", "ankles", true, nil),
     ] as [(String, String?, Bool, String?)])
     func placed(name: String, site: String?, present: Bool, flag: String?) {
@@ -76,6 +77,8 @@ private let pregnant = Profile(conditions: ["pregnant"])
 
     @Test("some are signs by what else is said", arguments: [
         ("arm pain", "pain going down my arm", "chestPain"), ("jaw pain", "pain spreading to my jaw", "chestPain"), ("arm pain", "my arm hurts", nil),
+        ("double vision", "suddenly I see double", "stroke"), ("double vision", "seeing double when tired", nil), ("trouble walking", "all of a sudden I can't walk straight", "stroke"),
+        ("blood in urine", "a lot of blood when I pee", "bleeding"), ("blood in urine", "a little blood when I pee", nil),
         ("cough", "coughing blood", "bleeding"), ("cough", "coughing a bit", nil), ("nosebleed", "my nose won't stop bleeding", "bleeding"),
         ("nosebleed", "had a nosebleed", nil), ("throat tightness", "my throat is closing up", "breathing"), ("throat tightness", "tight throat", nil),
         ("allergic reaction", "throat is closing", "breathing"), ("allergic reaction", "mild allergic reaction", nil),

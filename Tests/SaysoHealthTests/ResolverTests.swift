@@ -88,6 +88,20 @@ import Testing
             == [.query(Query(subject: "water", aggregate: "total", range: nil))])
     }
 
+    @Test("how often something may be taken when it is needed is no plan of when to take it")
+    func asNeeded() throws {
+        let details: [(String, DetailValue)] = [("medicationName", .text("tylenol")), ("frequency", .text("every 6 hours")), ("notes", .text("as needed"))]
+        guard case .schedule(let schedule) = try #require(resolve(.addMedication, details).first) else { return #expect(Bool(false)) }
+        #expect((schedule.isAsNeeded, schedule.summary) == (true, "tylenol every 6 hours as needed"))
+        let rarer = try #require(schedule.amended(by: ActionDetails([("frequency", .text("every 8 hours"))]), id: "B", at: reference))
+        #expect(rarer.summary == "tylenol every 8 hours as needed")
+        guard case .schedule(let plain) = try #require(resolve(.addMedication, Array(details.prefix(2))).first) else { return #expect(Bool(false)) }
+        #expect(plain.isAsNeeded == nil)
+        let changed = plain.amended(by: ActionDetails([("frequency", .text("every 8 hours")), ("notes", .text("as needed"))]), id: "B", at: reference)
+        #expect(changed?.isAsNeeded == true)
+        #expect(plain.amended(by: ActionDetails([("notes", .text("with food"))]), id: "B", at: reference) == nil)
+    }
+
     @Test("what is incomplete or of no known type is never dropped", arguments: [
         (ActionType.unknown, [("notes", .text("a value nobody can have"))], "a value nobody can have"),
         (.logMeasurement, [("metric", .text("temperature"))], nil),

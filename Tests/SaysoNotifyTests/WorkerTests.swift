@@ -158,7 +158,7 @@ import Testing
         _ = try queue.log.remove(member: "Bob")
         #expect(try queue.work() == [
             "push skipped 0 the channel is off", "email skipped 0 no e-mail address", "sms skipped 0 channels.command names no program",
-            "push skipped 0 no recipient any more", "sms skipped 0 no recipient any more",
+            "push skipped 0 no recipient any more", "sms skipped 0 no recipient any more", "terminal sent 1",
         ])
     }
 
@@ -168,7 +168,7 @@ import Testing
         try queue.log.save(FamilyMember(name: "Ann", role: .admin, isMe: true, isChampion: true, email: "ann@example.org"))
         try queue.log.save(FamilyMember(name: "Bob", role: .admin, isChampion: true, email: "-bs@example.org"))
         try queue.fever()
-        #expect(try queue.work() == ["email sent 1", "email skipped 0 no e-mail address"])
+        #expect(try queue.work() == ["email sent 1", "terminal sent 1", "email skipped 0 no e-mail address"])
         #expect(queue.lines("to") == ["-i ann@example.org"])
         let message = queue.lines("message")
         #expect(message.first == "To: ann@example.org")

@@ -29,6 +29,26 @@ import Testing
         #expect(try events().first { $0["summary"] as? String == then }.flatMap { $0["date"] as? String }?.hasPrefix("2026-03-13T09:00") == true)
     }
 
+    @Test("what did not happen after all, or did, takes the place of what was just logged", arguments: [
+        ("took my metoprolol", "actually I didn't take my metoprolol", ["metoprolol - not taken"]), ("took my metoprolol", "sorry, I didn't take my beta blocker", ["metoprolol - not taken"]),
+        ("skipped my metoprolol", "no wait, I did take my metoprolol", ["metoprolol"]), ("took my prenatal", "wait, I forgot my prenatal", ["prenatal - 1 tablet - not taken"]),
+        ("chest pain", "no, I don't have chest pain", ["No chest pain"]), ("no nausea", "actually I have some nausea", ["Nausea - Mild"]),
+        ("drank a glass of water", "actually I didn't drink any water", ["250mL Water - not drunk"]),
+        ("took my metoprolol", "sorry, I didn't take my vitamin d", ["metoprolol", "vitamin d - 1 tablet - not taken"]), ("temp 101", "no, I don't have a fever", ["Temperature 101 °F", "No fever"]),
+        ("had a headache", "no nausea", ["Headache - Mild", "No nausea"]), ("i want to die", "no, i don't have suicidal thoughts", ["Suicidal Thoughts - Mild", "No suicidal thoughts"]), ("took my metoprolol", "I didn't take my metoprolol", ["metoprolol", "metoprolol - not taken"]),
+    ])
+    func reversed(said: String, again: String, now: [String]) throws {
+        log(said, "09:00")
+        log(again, "09:02")
+        #expect(try summaries() == now)
+    }
+
+    @Test("what did not happen after all silences no reminder and raises no flag") func reversedInputs() throws {
+        log("chest pain", "09:00")
+        #expect(log("no, I don't have chest pain", "09:02").text.contains("Changed from"))
+        #expect(sayso(["alerts", "--tz", "America/Chicago", "--as-of", "2026-03-14T09:05:00"], environment: home.environment()).text.contains("chest") == false)
+    }
+
     @Test("of another day it has the time that the words would have had on that day", arguments: [
         ("had soup for dinner", "10:00", "no, that was yesterday", "2026-03-13T18:00"), ("had soup for dinner", "00:05", "no, that was yesterday", "2026-03-13T18:00"),
         ("had soup for dinner", "12:00", "that was yesterday", "2026-03-13T18:00"), ("had soup at 9 am", "10:00", "no, that was yesterday", "2026-03-13T09:00"),

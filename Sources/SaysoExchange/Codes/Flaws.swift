@@ -8,13 +8,27 @@ extension Sample {
         if let unit, !units.isEmpty, !units.contains(unit) {
             return "'\(unit)' is no unit of \(metric.rawValue); there is \(units.joined(separator: ", "))"
         }
-        // Without a unit a temperature may be of either scale.
-        let known = unit.map { [$0] } ?? units
-        for case (let number?, let ranges) in [(value, known.compactMap(metric.recordable(in:))), (value2, metric.possibleSecond.map { [$0] } ?? [])] as [(Double?, [ClosedRange<Double>])] {
-            guard !ranges.isEmpty, !ranges.contains(where: { $0.contains(number) }) else { continue }
+        if let number = metric.impossible(of: value, over: value2, unit: unit, limits: metric.recordable(in:)) {
             return "\(number.plain)\(unit.map { " " + $0 } ?? "") is no \(metric.rawValue) of a living person"
         }
         return value < 0 ? "the value is below zero" : nil
+    }
+}
+
+extension MeasurementEvent {
+    /// Whether it may be a reading of a living person. What lies outside is never logged, so a file that holds it is no log of ours.
+    var isPossible: Bool {
+        metric.impossible(of: value, over: value2, unit: unit, limits: metric.possible(in:)) == nil
+    }
+}
+
+extension Metric {
+    /// The first number of a reading that lies outside its limits; nil where none does, or no limit is known.
+    fileprivate func impossible(of value: Double?, over second: Double?, unit: String?, limits: (String) -> ClosedRange<Double>?) -> Double? {
+        // Without a unit a temperature may be of either scale.
+        let ranges = (unit.map { [$0] } ?? units).compactMap(limits)
+        if let value, !ranges.isEmpty, !ranges.contains(where: { $0.contains(value) }) { return value }
+        return second.flatMap { second in possibleSecond.map { $0.contains(second) } ?? true ? nil : second }
     }
 }
 

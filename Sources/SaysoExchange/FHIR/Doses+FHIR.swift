@@ -35,16 +35,18 @@ extension Schedule {
         statement.dosage = [
             Dosage(
                 text: regimen.fhir, timing: timing,
-                asNeededBoolean: Frequency(spoken: frequency) == .asNeeded ? true : nil,
+                asNeededBoolean: isTakenAsNeeded ? true : nil,
                 doseAndRate: dose(strength: dosage, count: count, unit: unit))
         ].filter { !$0.isEmpty }
         return statement
     }
 
-    /// Where the rhythm is a number a day or a week; every other one is in the text.
+    /// Where the rhythm is so often in so many hours, days or weeks; every other one is in the text.
     private var timing: Dosage.Timing? {
-        if Frequency(spoken: frequency) == .weekly { return Dosage.Timing(repeat: .init(frequency: 1, period: 1, periodUnit: "wk")) }
-        guard let times = timesPerDay, times > 0 else { return nil }
-        return Dosage.Timing(repeat: .init(frequency: times, period: 1, periodUnit: "d"))
+        if let hours = Self.hours(of: frequency) { return .init(1, every: hours, "h") }
+        let weekdays = (weekdays ?? Self.weekdays(of: frequency) ?? []).filter((1...7).contains)
+        if let days = Self.days(of: frequency) { return days % 7 == 0 ? .init(1, every: days / 7, "wk", on: weekdays) : .init(1, every: days, "d") }
+        if weekdays.isEmpty, Frequency(spoken: frequency) == .weekly { return .init(1, every: 1, "wk") }
+        return (timesPerDay ?? (weekdays.isEmpty ? nil : 1)).flatMap { $0 > 0 ? .init($0, every: 1, "d", on: weekdays) : nil }
     }
 }

@@ -70,8 +70,17 @@ struct Dosage: Encodable {
             var frequency: Int
             var period: Int
             var periodUnit: String
+            var dayOfWeek: [String]?
         }
         let `repeat`: Repeat
+
+        /// - Parameter weekdays: 1 is Monday; empty where no day is fixed.
+        init(_ frequency: Int, every period: Int, _ unit: String, on weekdays: [Int] = []) {
+            let days = weekdays.map { Self.days[$0 - 1] }
+            self.repeat = Repeat(frequency: frequency, period: period, periodUnit: unit, dayOfWeek: days.isEmpty ? nil : days)
+        }
+
+        private static let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
     }
     struct DoseAndRate: Encodable {
         var doseQuantity: Quantity

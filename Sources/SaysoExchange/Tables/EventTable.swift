@@ -57,6 +57,7 @@ public enum EventRecord {
         do {
             let event = try JSONDecoder().decode(HealthEvent.self, from: json)
             guard !event.id.isEmpty else { throw RecordError("its 'id' is empty") }
+            if case .measurement(let measured) = event.payload, !measured.isPossible { throw RecordError.impossible }
             return event
         } catch let error as RecordError {
             throw error
@@ -70,6 +71,9 @@ public enum EventRecord {
 public struct RecordError: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
     public init(_ description: String) { self.description = description }
+
+    /// A sensor that came off, or a slip of the unit, must not raise an alert.
+    static let impossible = RecordError("its value is none that a living person has")
 
     init(_ error: DecodingError) {
         switch error {

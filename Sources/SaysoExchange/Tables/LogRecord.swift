@@ -23,7 +23,9 @@ public enum LogRecord {
     public static func record(line bytes: some Sequence<UInt8>) throws(RecordError) -> ImportedRecord {
         let json = Data(bytes)
         let name: String
-        do { name = try JSONDecoder().decode(KindOnly.self, from: json).kind } catch let error as DecodingError {
+        do { name = try JSONDecoder().decode(KindOnly.self, from: json).kind } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
+            throw RecordError("it is no JSON")
+        } catch let error as DecodingError {
             throw RecordError(error)
         } catch { throw RecordError("it cannot be read") }
         switch Kind(rawValue: name) {
@@ -35,7 +37,9 @@ public enum LogRecord {
         case .sample: return .sample(try (try content(json) as SampleLine).value())
         case .score: return .score(try (try content(json) as ScoreLine).value())
         case .workout: return .workout(try (try content(json) as WorkoutLine).value())
-        case nil: return .event(try EventRecord.event(json))
+        case nil:
+            guard EventKind(rawValue: name) != nil else { throw RecordError("its 'kind' cannot be read") }
+            return .event(try EventRecord.event(json))
         }
     }
 
@@ -98,7 +102,9 @@ private struct DailyLine: Codable {
     }
 
     func value() throws(RecordError) -> DailyValue {
-        DailyValue(day: try date(day), metric: DailyMetric(rawValue: metric), value: number, source: source)
+        let value = DailyValue(day: try date(day), metric: DailyMetric(rawValue: metric), value: number, source: source)
+        guard value.flaw == nil else { throw .impossible }
+        return value
     }
 }
 
@@ -122,7 +128,9 @@ private struct SampleLine: Codable {
     }
 
     func value() throws(RecordError) -> Sample {
-        Sample(at: date, metric: Metric(rawValue: metric), value: number, value2: value2, unit: unit, source: source)
+        let sample = Sample(at: date, metric: Metric(rawValue: metric), value: number, value2: value2, unit: unit, source: source)
+        guard sample.flaw == nil else { throw .impossible }
+        return sample
     }
 }
 

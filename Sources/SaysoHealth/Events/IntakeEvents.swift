@@ -38,13 +38,18 @@ public enum Frequency: String, Codable, CaseIterable, Sendable {
 
     /// Reads the contract's spoken forms ("three times daily"); nil for any other rhythm ("every 6 hours").
     public init?(spoken: String) {
-        switch spoken {
-        case "daily": self = .daily
-        case "twice daily": self = .twiceDaily
-        case "three times daily": self = .threeTimesDaily
-        case "weekly": self = .weekly
-        case "as needed": self = .asNeeded
-        default: return nil
+        guard let frequency = Self.allCases.first(where: { $0.spoken == spoken }) else { return nil }
+        self = frequency
+    }
+
+    /// The contract's spoken form.
+    public var spoken: String {
+        switch self {
+        case .daily: "daily"
+        case .twiceDaily: "twice daily"
+        case .threeTimesDaily: "three times daily"
+        case .weekly: "weekly"
+        case .asNeeded: "as needed"
         }
     }
 

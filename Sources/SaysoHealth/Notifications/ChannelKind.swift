@@ -1,6 +1,6 @@
 /// Ways to tell a recipient. The raw value is the `channel` of the JSON contract and of the database.
 public enum ChannelKind: String, CaseIterable, Sendable {
-    /// In the app: on the terminal of whoever runs the worker, where nothing else is open to the recipient.
+    /// In the app: on the terminal of whoever runs the worker, where nothing else reaches the recipient.
     case terminal
     case push, email, sms, whatsapp
     case file, webhook, command
@@ -10,7 +10,8 @@ public enum ChannelKind: String, CaseIterable, Sendable {
     /// - Parameters:
     ///   - settings: Those of the log with the recipient's own over them.
     ///   - isChampion: Whether the recipient is an admin and the family's champion, who gets e-mail unless it is switched off.
-    public static func open(_ settings: Settings, isChampion: Bool) -> [ChannelKind] {
+    ///   - email: The recipient's own address.
+    public static func open(_ settings: Settings, isChampion: Bool, email: String? = nil) -> [ChannelKind] {
         let chosen = allCases.filter { kind in
             switch kind {
             case .terminal: false
@@ -23,6 +24,14 @@ public enum ChannelKind: String, CaseIterable, Sendable {
             case .command: !settings[.channelCommand].isEmpty
             }
         }
-        return chosen.isEmpty && settings[.channelInApp] ? [.terminal] : chosen
+        // What is switched on and leads nowhere must not be the only way on which an alert is sent.
+        let reaches = chosen.contains { kind in
+            switch kind {
+            case .email: (email ?? settings[.channelEmailTo]).isMailAddress
+            case .sms, .whatsapp: !settings[.channelCommand].isEmpty
+            default: true
+            }
+        }
+        return reaches || !settings[.channelInApp] ? chosen : [.terminal] + chosen
     }
 }

@@ -41,6 +41,8 @@ public struct Schedule: Codable, Hashable, Sendable, Identifiable {
     public var told: Moment?
     /// How long it is to be taken, from its beginning; nil for as long as nothing ends it.
     public var durationSeconds: Double?
+    /// True where it is taken only when needed, and no oftener than its frequency ("every 6 hours as needed"): no dose is ever due. Nil else.
+    public var isAsNeeded: Bool?
     /// The id of the schedule that was changed into this one, whatever else of the same name is taken; nil of one that was told anew.
     public var changes: String?
 
@@ -50,14 +52,17 @@ public struct Schedule: Codable, Hashable, Sendable, Identifiable {
     public init(
         id: String, kind: Kind, item: String, drugClass: String? = nil, dosage: String? = nil, unit: String? = nil, count: Double? = nil,
         frequency: String = "daily", timesPerDay: Int? = 1, start: Moment, active: Bool = true, secondOfDay: Int? = nil, secondsOfDay: [Int]? = nil,
-        weekdays: [Int]? = nil, told: Moment? = nil, durationSeconds: Double? = nil
+        weekdays: [Int]? = nil, told: Moment? = nil, durationSeconds: Double? = nil, isAsNeeded: Bool? = nil
     ) {
         (self.id, self.kind, self.item, self.drugClass) = (id, kind, item, drugClass)
         (self.dosage, self.unit, self.count, self.frequency) = (dosage, unit, count, frequency)
         (self.timesPerDay, self.start, self.active) = (timesPerDay, start, active)
         (self.secondOfDay, self.secondsOfDay, self.weekdays) = (secondOfDay, secondsOfDay, weekdays)
-        (self.told, self.durationSeconds) = (told, durationSeconds)
+        (self.told, self.durationSeconds, self.isAsNeeded) = (told, durationSeconds, isAsNeeded)
     }
+
+    /// Whether nothing of it is due by the clock.
+    public var isTakenAsNeeded: Bool { isAsNeeded == true || Frequency(spoken: frequency) == .asNeeded }
 
     /// What is to be taken, how often and for how long, in a few words: "amoxicillin 500 mg × 2 every 12 hours for 10 days".
     public var summary: String { [item, regimen].filter { !$0.isEmpty }.joined(separator: " ") }
@@ -72,7 +77,8 @@ public struct Schedule: Codable, Hashable, Sendable, Identifiable {
             [secondsOfDay == nil && !isOnce ? "from" : "at", $0.map(Self.clockReading).joined(separator: ", ")]
         } ?? []
         let from = told.flatMap { start.date > $0.date ? ["from", start.date.text] : nil } ?? []
-        return (form + [frequency] + on + at + from + (days.map { ["for", $0.plain, $0 == 1 ? "day" : "days"] } ?? [])).filter { !$0.isEmpty }.joined(separator: " ")
+        let need = isAsNeeded == true ? [Frequency.asNeeded.spoken] : []
+        return (form + [frequency] + need + on + at + from + (days.map { ["for", $0.plain, $0 == 1 ? "day" : "days"] } ?? [])).filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     /// "09:00"

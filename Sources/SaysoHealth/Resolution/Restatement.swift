@@ -53,9 +53,14 @@ public struct Restatement: Hashable, Sendable {
     public init?(
         of told: [HealthEvent], by correction: VoiceAction?, besides actions: [VoiceAction], lead: Lead, clock: LocalClock?, words: WordReader?
     ) {
-        let told = told.filter(\.happened), isMended = lead.mends
+        let isMended = lead.mends
         // "No appetite" is a complaint.
         guard actions.allSatisfy({ $0.span.lowerBound >= lead.start || !isMended }) else { return nil }
+        if let reversal = Restatement(reversing: told, by: actions, lead: lead, clock: clock, words: words) {
+            self = reversal
+            return
+        }
+        let told = told.filter(\.happened)
         if actions.count <= 1, let correction, let change = correction.restating {
             let meant = told.filter { $0.isRestated(by: change, besides: actions.first, lead, clock: clock, words: words) }
                 .meant(by: change, saidAs: lead.rest, clock: clock, words: words)
@@ -151,5 +156,5 @@ extension ActionDetails {
         return details
     }
 
-    fileprivate static let restated = "restated"
+    static let restated = "restated"
 }

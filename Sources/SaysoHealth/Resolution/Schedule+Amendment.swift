@@ -13,6 +13,8 @@ extension Schedule {
             if let name = said.text(key), name.lowercased() != item.lowercased() { return nil }
             said[key] = nil
         }
+        let asNeeded = said.saysAsNeeded
+        if asNeeded { said["notes"] = nil }
         said = plain(said).details
         guard !said.entries.isEmpty, said.entries.allSatisfy({ Self.amendable.contains($0.key) }) else { return nil }
         // Its start stays: of what is taken weekly it names the day.
@@ -31,6 +33,7 @@ extension Schedule {
             (new.secondOfDay, new.secondsOfDay) = (time.secondOfDay, nil)
         }
         new.durationSeconds = said.finite("durationSeconds") ?? durationSeconds
+        if asNeeded { new.isAsNeeded = true }
         return new
     }
 
@@ -39,7 +42,7 @@ extension Schedule {
     public func inRhythm(of other: Schedule, from start: Moment?) -> Schedule {
         var new = self
         (new.frequency, new.timesPerDay, new.weekdays) = (other.frequency, other.timesPerDay, other.weekdays)
-        (new.secondOfDay, new.secondsOfDay) = (other.secondOfDay, other.secondsOfDay)
+        (new.secondOfDay, new.secondsOfDay, new.isAsNeeded) = (other.secondOfDay, other.secondsOfDay, other.isAsNeeded)
         (new.start, new.changes) = (start ?? other.start, other.id)
         return new
     }
@@ -81,4 +84,9 @@ extension Schedule {
     private static let amendable: Set = [
         "dosage", "unit", "count", "frequency", "timesPerDay", "timestamp", "precision", "durationSeconds",
     ]
+}
+
+extension ActionDetails {
+    /// Whether a rhythm is only how often something may be taken when it is needed.
+    var saysAsNeeded: Bool { text("notes").flatMap(Frequency.init(spoken:)) == .asNeeded }
 }

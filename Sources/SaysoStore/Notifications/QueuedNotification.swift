@@ -49,7 +49,7 @@ public struct Recipient: Hashable, Sendable {
     /// The log's, with the recipient's own over them.
     public var settings: Settings
 
-    public var channels: [ChannelKind] { ChannelKind.open(settings, isChampion: isChampion) }
+    public var channels: [ChannelKind] { ChannelKind.open(settings, isChampion: isChampion, email: email) }
 
     /// Whether a channel through which something was queued is still open. The terminal is, also when another was opened since.
     public func allows(_ channel: ChannelKind) -> Bool { channel == .terminal ? settings[.channelInApp] : channels.contains(channel) }

@@ -93,7 +93,7 @@ extension DosePlan {
         let ordered = schedules.inOrder
         return ordered.indices.compactMap { index in
             let schedule = ordered[index]
-            guard schedule.active, var rhythm = rhythm(of: schedule, settings, clock) else { return nil }
+            guard schedule.active, !schedule.isTakenAsNeeded, var rhythm = rhythm(of: schedule, settings, clock) else { return nil }
             if case .everyHours(let hours, _) = rhythm {
                 // A time that was said is that of the first dose.
                 let first = schedule.secondOfDay.map { clock.next(secondOfDay: $0, from: schedule.begin) }
@@ -124,7 +124,7 @@ extension DosePlan {
         case .weekly(let day, _): return .weekly(weekdays: weekdays.isEmpty ? day : weekdays, seconds: seconds)
         case .daily, .once, nil:
             // How many times a week says no day; the days that were said do.
-            if !weekdays.isEmpty, Frequency(spoken: schedule.frequency) != .asNeeded { return .weekly(weekdays: weekdays, seconds: seconds) }
+            if !weekdays.isEmpty { return .weekly(weekdays: weekdays, seconds: seconds) }
             return plain == nil ? nil : .daily(seconds)
         }
     }

@@ -31,14 +31,14 @@ extension Schedule {
     }
 
     /// Of "every other day", "every N days", "every other week" and "every N weeks" how many days lie from one to the next.
-    static func days(of frequency: String) -> Int? {
+    public static func days(of frequency: String) -> Int? {
         let words = frequency.lowercased().split(separator: " ")
         guard words.count == 3, words[0] == "every", let count = words[1] == "other" ? 2 : Int(words[1]), (2...365).contains(count) else { return nil }
         return words[2].hasPrefix("day") ? count : words[2].hasPrefix("week") ? count * 7 : nil
     }
 
     /// Of "every weekday" and "every weekend" their days, 1 is Monday.
-    static func weekdays(of frequency: String) -> [Int]? {
+    public static func weekdays(of frequency: String) -> [Int]? {
         switch frequency.lowercased() {
         case "every weekday": [1, 2, 3, 4, 5]
         case "every weekend": [6, 7]
@@ -47,7 +47,7 @@ extension Schedule {
     }
 
     /// Of "every N hours" the N.
-    static func hours(of frequency: String) -> Int? {
+    public static func hours(of frequency: String) -> Int? {
         let words = frequency.lowercased().split(separator: " ")
         guard words.first == "every", words.count == 3, words[2].hasPrefix("hour"), let hours = Int(words[1]), (1...48).contains(hours) else { return nil }
         return hours

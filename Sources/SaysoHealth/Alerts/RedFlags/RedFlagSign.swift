@@ -25,6 +25,8 @@ struct RedFlagSign: Sendable {
     static let all = TabbedTable(PackageResources.red_flag_signs_tsv).rows.map(RedFlagSign.init)
     /// Those that ask for more than a name.
     static let conditional = all.filter { !$0.isPlain }
+    /// Plain names of symptoms of which a denial is answered like the symptom itself.
+    static let answeredDenials = Set(all.filter { $0.felt == .denied }.flatMap(\.symptoms))
     /// Of which readings can raise a flag.
     static let metrics = Set(all.compactMap(\.metric))
 

@@ -61,6 +61,7 @@ extension Recording {
         }
         try Pendings.decide(question, accept: choice != .besides, by: utterance, in: db)
         recorded.answered = Answered(id: question.id, question: question.question, accepted: choice != .besides)
+        if choice != .besides, try Pendings.isOutdated(question, in: db) { return recorded.changes.append(.refused(.outdated)) }
         guard let restated else {
             guard choice != .besides else { return recorded.changes.append(.cancelled(question: question.question)) }
             return try apply(items, of: question)

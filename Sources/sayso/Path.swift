@@ -80,11 +80,18 @@ struct Path {
 
     /// The words as other words for what was just logged; nil where they are none.
     private func restated(_ parse: Parse, at moment: Moment, clock: LocalClock) throws -> Restatement? {
+        if let denied = parse.actions.first, denied.details.flag("negated"), let denial = try Restatement(of: log.saidLately(at: moment), deniedBy: parse.actions) {
+            return denial
+        }
         let settings = try log.settings()
-        guard let opener = settings[.amendLeads].first, let lead = Restatement.Lead(of: parse.text, settings), let told = try log.saidLast(at: moment), !told.isEmpty
-        else { return nil }
+        guard let opener = settings[.amendLeads].first, let lead = Restatement.Lead(of: parse.text, settings) else { return nil }
+        let told = try log.saidLast(at: moment) ?? []
+        guard try !told.isEmpty || log.hasScheduledLast(at: moment) else { return nil }
         var corrections = understand("\(opener) \(lead.rest)", at: moment).actions
         for index in corrections.indices { corrections[index].span = 0..<parse.text.unicodeScalars.count }
+        guard !told.isEmpty else {
+            return corrections.count == 1 ? Restatement(ofScheduleBy: corrections[0], besides: parse.actions, lead: lead) : nil
+        }
         return Restatement(
             of: told, by: corrections.count == 1 ? corrections[0] : nil, besides: parse.actions, lead: lead, clock: clock, words: words)
     }

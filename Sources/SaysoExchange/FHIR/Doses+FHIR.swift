@@ -35,7 +35,7 @@ extension Schedule {
         statement.dosage = [
             Dosage(
                 text: regimen.fhir, timing: timing,
-                asNeededBoolean: Frequency(spoken: frequency) == .asNeeded ? true : nil,
+                asNeededBoolean: asNeeded == true || Frequency(spoken: frequency) == .asNeeded ? true : nil,
                 doseAndRate: dose(strength: dosage, count: count, unit: unit))
         ].filter { !$0.isEmpty }
         return statement

@@ -39,6 +39,8 @@ public struct Schedule: Codable, Hashable, Sendable, Identifiable {
     public var weekdays: [Int]?
     /// When it was told; no dose is due before that.
     public var told: Moment?
+    /// Whether its rhythm is the most that may be taken ("every 6 hours as needed"), so that no dose of it is ever due; nil where that was not said.
+    public var asNeeded: Bool?
     /// How long it is to be taken, from its beginning; nil for as long as nothing ends it.
     public var durationSeconds: Double?
     /// The id of the schedule that was changed into this one, whatever else of the same name is taken; nil of one that was told anew.
@@ -50,13 +52,13 @@ public struct Schedule: Codable, Hashable, Sendable, Identifiable {
     public init(
         id: String, kind: Kind, item: String, drugClass: String? = nil, dosage: String? = nil, unit: String? = nil, count: Double? = nil,
         frequency: String = "daily", timesPerDay: Int? = 1, start: Moment, active: Bool = true, secondOfDay: Int? = nil, secondsOfDay: [Int]? = nil,
-        weekdays: [Int]? = nil, told: Moment? = nil, durationSeconds: Double? = nil
+        weekdays: [Int]? = nil, told: Moment? = nil, durationSeconds: Double? = nil, asNeeded: Bool? = nil
     ) {
         (self.id, self.kind, self.item, self.drugClass) = (id, kind, item, drugClass)
         (self.dosage, self.unit, self.count, self.frequency) = (dosage, unit, count, frequency)
         (self.timesPerDay, self.start, self.active) = (timesPerDay, start, active)
         (self.secondOfDay, self.secondsOfDay, self.weekdays) = (secondOfDay, secondsOfDay, weekdays)
-        (self.told, self.durationSeconds) = (told, durationSeconds)
+        (self.told, self.durationSeconds, self.asNeeded) = (told, durationSeconds, asNeeded)
     }
 
     /// What is to be taken, how often and for how long, in a few words: "amoxicillin 500 mg × 2 every 12 hours for 10 days".
@@ -64,7 +66,7 @@ public struct Schedule: Codable, Hashable, Sendable, Identifiable {
 
     /// The same without the item.
     public var regimen: String {
-        let days = durationSeconds.map { ($0 / 86_400).rounded(toPlaces: 1) }
+        let needed = asNeeded == true ? ["as needed"] : []
         let form = dosage == nil && count == nil ? [unit].compactMap { $0 } : doseWords(dosage, unit, count)
         let on = weekdays.map { ["on", $0.compactMap(CivilDate.weekdayName).joined(separator: ", ")] } ?? []
         let isOnce = (timesPerDay ?? 1) == 1 && Self.hours(of: frequency) == nil
@@ -72,7 +74,19 @@ public struct Schedule: Codable, Hashable, Sendable, Identifiable {
             [secondsOfDay == nil && !isOnce ? "from" : "at", $0.map(Self.clockReading).joined(separator: ", ")]
         } ?? []
         let from = told.flatMap { start.date > $0.date ? ["from", start.date.text] : nil } ?? []
-        return (form + [frequency] + on + at + from + (days.map { ["for", $0.plain, $0 == 1 ? "day" : "days"] } ?? [])).filter { !$0.isEmpty }.joined(separator: " ")
+        return (form + [frequency] + needed + on + at + from + lasting).filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// Until which day, or for how many, where that was said.
+    private var lasting: [String] {
+        guard let durationSeconds else { return [] }
+        let days = durationSeconds / 86_400
+        // What ends with a day and did not begin with one was told by its last day.
+        if days != days.rounded(), courseEnd < .max {
+            let end = start.adding(seconds: courseEnd - start.secondsSinceEpoch)
+            if end.secondOfDay == 0 { return ["through", end.date.adding(days: -1).text] }
+        }
+        return ["for", days.rounded(toPlaces: 1).plain, days == 1 ? "day" : "days"]
     }
 
     /// "09:00"

@@ -94,7 +94,8 @@ public struct Resolver: Sendable {
                 dosage: details.text("dosage"), unit: details.text("unit"), count: details.finite("count"), frequency: spoken ?? "daily",
                 timesPerDay: details.count("timesPerDay") ?? implied, start: begins ?? start, active: !details.flag("negated"),
                 secondOfDay: times.first ?? (saysTime ? start.secondOfDay : nil),
-                secondsOfDay: times.isEmpty ? nil : times, weekdays: weekdays.isEmpty ? nil : weekdays, told: told, durationSeconds: details.finite("durationSeconds")))
+                secondsOfDay: times.isEmpty ? nil : times, weekdays: weekdays.isEmpty ? nil : weekdays, told: told, durationSeconds: details.finite("durationSeconds"),
+                asNeeded: details.text("notes").flatMap(Frequency.init(spoken:)) == .asNeeded ? true : nil))
     }
 
     private func profileFact(_ details: ActionDetails, at moment: Moment) -> ProfileFact? {

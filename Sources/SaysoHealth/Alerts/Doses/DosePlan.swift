@@ -93,7 +93,7 @@ extension DosePlan {
         let ordered = schedules.inOrder
         return ordered.indices.compactMap { index in
             let schedule = ordered[index]
-            guard schedule.active, var rhythm = rhythm(of: schedule, settings, clock) else { return nil }
+            guard schedule.active, schedule.asNeeded != true, var rhythm = rhythm(of: schedule, settings, clock) else { return nil }
             if case .everyHours(let hours, _) = rhythm {
                 // A time that was said is that of the first dose.
                 let first = schedule.secondOfDay.map { clock.next(secondOfDay: $0, from: schedule.begin) }

@@ -48,7 +48,13 @@ extension Recording {
             return
         }
         let (found, change) = try entries(toAmendWith: details)
-        if found.isEmpty, let named = details.named, let schedule = try schedule(meantBy: named.entry) { return try amend(schedule, with: named.change, of: said) }
+        if let named = details.named, let schedule = try schedule(meantBy: named.entry, with: change) {
+            guard let entry = found.first?.event else { return try amend(schedule, with: named.change, of: said) }
+            if try !EventRows.saidLately(at: moment, in: db).contains(where: { $0.id == entry.id }) {
+                recorded.followUp = "Which one: the schedule (\(schedule.summary)), or \(entry.displaySummary) of \(entry.date.date.text)? Say how often it is taken as well, or the day of the entry. Nothing is changed yet."
+                return
+            }
+        }
         guard let first = found.first else {
             recorded.changes.append(try imported(meantBy: details, .amend) ?? .nothingToChange(.amend))
             return
@@ -80,8 +86,11 @@ extension Recording {
             if let id = details.text("subject"), let asked = try current(id) { return ([asked], change) }
             // What was asked about is gone, and nothing else is meant.
             guard !named.entries.isEmpty else { return ([], change) }
-            // What has no such name is not there: the last entry is another one.
-            return (try newest(meantBy: named) { $0.amendment(by: change) != nil }.map { [$0] } ?? [], change)
+            if let meant = try newest(meantBy: named, where: { $0.amendment(by: change) != nil }) { return ([meant], change) }
+            // "No, the lisinopril was yesterday": it is of no such day yet. What has no such name is not there: the last entry is another one.
+            let lately = try Set(EventRows.saidLately(at: moment, in: db).map(\.id))
+            guard change.entries.allSatisfy({ Self.timeKeys.contains($0.key) }), !named.timeless.entries.isEmpty else { return ([], change) }
+            return (try newest(meantBy: named.timeless) { lately.contains($0.id) && $0.amendment(by: change) != nil }.map { [$0] } ?? [], change)
         }
         var change = details
         change["subject"] = nil

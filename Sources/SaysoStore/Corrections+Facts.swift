@@ -10,9 +10,10 @@ extension Recording {
         return told.count == 1 && told[0].active ? told[0] : nil
     }
 
-    /// The one schedule of a name that a request says without a day or a time; nil where there is none, or more than one.
-    func schedule(meantBy named: ActionDetails) throws -> Schedule? {
-        guard named["timestamp"] == nil, let name = named.text("medicationName") ?? named.text("vitaminName") else { return nil }
+    /// The one schedule of a name that a request says without the day of an entry; nil where there is none, or more than one.
+    /// - Parameter change: What should be: a time in it is the schedule's own.
+    func schedule(meantBy named: ActionDetails, with change: ActionDetails) throws -> Schedule? {
+        guard named["timestamp"] == nil || change["timestamp"] != nil, let name = named.text("medicationName") ?? named.text("vitaminName") else { return nil }
         let same = try Facts.current(Schedule.self, in: "schedules", db).holding(at: moment).filter { $0.isCalled(name) }
         return same.count == 1 ? same[0] : nil
     }

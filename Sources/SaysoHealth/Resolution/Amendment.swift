@@ -357,6 +357,9 @@ extension ActionDetails {
         return (entry, change)
     }
 
+    /// The same without a time.
+    public var timeless: ActionDetails { ActionDetails(entries.filter { !Self.time.contains($0.key) }.map { ($0.key, $0.value) }) }
+
     private static let time = ["timestamp", "precision"]
     private static let naming = Set(["metric", "item", "medicationName", "vitaminName", "symptoms", "mealType", "activity"] + time)
 }

@@ -38,8 +38,13 @@ extension Schedule {
         let times = said.list("times").compactMap { TimeOfDay(settingText: $0)?.secondOfDay }
         if !times.isEmpty { (new.secondOfDay, new.secondsOfDay) = (times[0], times) }
         if let time = said.moment("timestamp") {
-            guard said.text("precision") == "minute" else { return nil }
-            (new.secondOfDay, new.secondsOfDay) = (time.secondOfDay, nil)
+            switch said.text("precision") {
+            case "minute": (new.secondOfDay, new.secondsOfDay) = (time.secondOfDay, nil)
+            // "In the evening" is one time of a day, and "to tuesday" one day of a week.
+            case "partOfDay" where dosesOfDay == 1: (new.secondOfDay, new.secondsOfDay) = (time.secondOfDay, nil)
+            case "day" where weekdays.isEmpty && self.weekdays?.count == 1: new.weekdays = [time.date.weekday]
+            default: return nil
+            }
         }
         new.durationSeconds = said.finite("durationSeconds") ?? durationSeconds
         return new

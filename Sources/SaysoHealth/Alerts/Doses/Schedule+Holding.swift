@@ -19,8 +19,12 @@ extension [Schedule] {
     /// begun yet ends with what was told later, too.
     func first(endOf index: Int) -> Int? {
         let own = self[index]
-        if self.contains(where: { $0.replaces(own) && $0.begin < own.begin && $0.isToldAfter(own) && (!$0.active || own.beginsSoon) }) { return own.begin }
-        return self[(index + 1)...].first { $0.replaces(own) }?.begin
+        return isVoid(own) ? own.begin : self[(index + 1)...].first { $0.replaces(own) && !isVoid($0) }?.begin
+    }
+
+    /// Whether one was ended, or another took its place, before it began: it never holds, and takes nobody's place.
+    private func isVoid(_ own: Schedule) -> Bool {
+        contains { $0.replaces(own) && $0.begin < own.begin && $0.isToldAfter(own) && (!$0.active || own.beginsSoon) }
     }
 }
 

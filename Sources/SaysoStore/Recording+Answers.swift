@@ -29,6 +29,11 @@ extension Recording {
             recorded.pending = Pending(id: pending.id, question: pending.question, actions: try Pendings.items(of: pending, in: db).map(\.action))
             return
         }
+        // "Took both": of all that is asked.
+        if questions.count > 1, answer.happened != nil, ReminderAnswer.isOfAll(text, inputs.settings) {
+            for question in questions { try keep(answer, to: question) }
+            return
+        }
         guard questions.count < 2 else {
             recorded.followUp = "Which one: \(questions.map(\.item).joined(separator: ", "))? Nothing is noted yet."
             return

@@ -46,6 +46,16 @@ import Testing
         #expect(log("yes", "09:20") == "Noted: warfarin of 08:00 taken\n")
     }
 
+    @Test("both are all that is asked about, and one undo takes both back", arguments: [("took both", "taken"), ("yes, all of them", "taken")])
+    func both(text: String, expected: String) {
+        schedule("warfarin", "metoprolol")
+        #expect(log("yes", "09:00").hasPrefix("? Which one: "))
+        let answer = log(text, "09:01")
+        #expect(answer.contains("metoprolol of 08:00 \(expected)") && answer.contains("warfarin of 08:00 \(expected)"), "\(answer)")
+        #expect(log("undo", "09:02").contains("metoprolol"))
+        #expect(log("yes", "09:03").hasPrefix("? Which one: "))
+    }
+
     @Test("not to have taken it is said of the dose that was just logged, or just answered for")
     func takenBack() throws {
         schedule("warfarin")

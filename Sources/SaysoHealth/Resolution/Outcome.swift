@@ -197,6 +197,9 @@ public struct ReminderAnswer: Codable, Hashable, Sendable {
         return !words.isDisjoint(with: settings[.intakeWords])
     }
 
+    /// Whether an answer is to all that is asked at once: "took both".
+    public static func isOfAll(_ text: String, _ settings: Settings) -> Bool { text.lowercased().plainWords.hold(anyOf: settings[.everyWords]) }
+
     /// What is asked next; nil when nothing is.
     public var followUp: String? {
         guard answer == .notTaken, let question, !question.isFollowUp else { return nil }

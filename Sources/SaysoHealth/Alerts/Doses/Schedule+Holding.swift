@@ -84,6 +84,9 @@ extension Schedule {
     /// Whether a name is of it, by whatever name its medicine is known.
     public func isCalled(_ name: String) -> Bool { DosePlan.isSame(name, item) || DrugNames.isSame(name, item) }
 
+    /// Whether a text says its name.
+    public func isNamed(in text: String) -> Bool { text.lowercased().plainWords.hold(item.lowercased()) }
+
     /// Whether both are taken, though of one name: at other times or on other days, each of which was said, and another dose or told in one breath.
     private func isBeside(_ other: Schedule) -> Bool {
         let isOneBreath = told != nil && told == other.told

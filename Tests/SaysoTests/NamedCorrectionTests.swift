@@ -97,7 +97,7 @@ import Testing
     func outdated() throws {
         log("bp 130 over 85", "14:20")
         log("make that 131 over 86", "14:21")
-        #expect(log("no, 85", "14:22").hasPrefix("? Did you mean"))
+        #expect(log("no, 95", "14:22").hasPrefix("? Did you mean"))
         sayso("log", "--tz", "America/Chicago", "--at", "2026-03-14T14:23:00", "had an apple", environment: home.environment())
         log("delete my blood pressure", "14:24")
         log("undo", "14:25")
@@ -112,6 +112,15 @@ import Testing
         log("headache 6 out of 10")
         log("make that three")
         #expect(Set(try summaries()) == ["Headache - Severe", "Headache - Mild"])
+    }
+
+    @Test("of a pressure a number is of the one that it is nearer to, and the lower one is asked about", arguments: [
+        ("make that 140", "Changed from Blood pressure 130/85 mmHg to:"), ("no, 90", "? Did you mean: Blood pressure 130/90 mmHg instead of Blood pressure 130/85 mmHg?"),
+        ("no, 85", "The log says so already:"),
+    ])
+    func pressure(change: String, answer: String) {
+        log("bp 130 over 85")
+        #expect(log(change, "14:31").hasPrefix(answer))
     }
 
     @Test("of a day that it is of already its time stays") func sameDay() throws {

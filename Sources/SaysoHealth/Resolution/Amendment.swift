@@ -162,6 +162,11 @@ extension HealthEvent {
         // A pair takes the place of a pair alone: no weight is 180 over 90.
         if details["value2"] != nil, event.metric.possibleSecond == nil { return .none }
         var wanted = event, details = details, isSure = true
+        // Of a pair a number alone is of the one that it is nearer to; that it is of the lower one is asked.
+        if details["value2"] == nil, let number = details.number("value"), let first = event.value, let second = event.value2, number < first,
+            abs(number - second) < abs(number - first) {
+            (details["value"], details["value2"], isSure) = (nil, .number(number), false)
+        }
         if let second = details.number("value2"), let range = event.metric.possibleSecond {
             let first = details.number("value") ?? event.value
             if let first, event.metric.isSwapped(first, over: second) {

@@ -76,7 +76,7 @@ extension Recording {
         return try rows("e.utterance = ? AND e.position = ? AND e.ended_by IS NULL", entry.source.utterance, entry.source.position)
     }
 
-    private static let timeKeys: Set = ["timestamp", "precision"]
+    static let timeKeys: Set = ["timestamp", "precision"]
 
     /// An entry of the utterance that logged last; an older one only where the request names it ("change yesterday's tylenol to 2"), or its metric ("make my
     /// weight 150"), or says how long something lasted that is not of the last: a number said of the last thing must never change another.

@@ -123,7 +123,7 @@ struct Recording {
             case .schedule(let schedule): if let schedule = try inRhythm(schedule, of: action.details) { try set(schedule) }
             case .reminder(let reminder): try set(understood(reminder))
             case .reminderEnd(let end): try self.end(end)
-            case .answer(let answer): try hear(answer)
+            case .answer(let answer): try hear(answer, of: action, from: source)
             case .profile(let fact): try set(fact)
             // The action itself is kept with the utterance.
             case .query, .unknown: recorded.others.append(outcome)

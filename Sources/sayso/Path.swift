@@ -80,10 +80,12 @@ struct Path {
 
     /// The words as other words for what was just logged; nil where they are none.
     private func restated(_ parse: Parse, at moment: Moment, clock: LocalClock) throws -> Restatement? {
-        if let denied = parse.actions.first, denied.details.flag("negated"), let denial = try Restatement(of: log.saidLately(at: moment), deniedBy: parse.actions) {
-            return denial
-        }
         let settings = try log.settings()
+        if parse.actions.count == 1 {
+            let lately = try log.saidLately(at: moment)
+            if let denial = Restatement(of: lately, deniedBy: parse.actions) { return denial }
+            if let more = Restatement(of: lately, definitely: parse.actions, saidAs: parse.text, settings, clock: clock, words: words) { return more }
+        }
         guard let opener = settings[.amendLeads].first, let lead = Restatement.Lead(of: parse.text, settings) else { return nil }
         let told = try log.saidLast(at: moment) ?? []
         guard try !told.isEmpty || log.hasScheduledLast(at: moment) else { return nil }

@@ -86,6 +86,24 @@ import Testing
         #expect(Set(try summaries()) == Set(expected + ["apple"]))
     }
 
+    @Test("more of what was logged a moment ago is asked about, and is no second one", arguments: [
+        ("had a headache", "the headache was severe", "Headache - Severe"), ("walked 20 minutes", "the walk was 30 minutes", "walking 30 min"),
+        ("had toast", "the toast was rye", "toast"), ("had a headache", "no, the headache was yesterday", "Headache - Mild"), ("took lisinopril", "the lisinopril was at 6", "lisinopril"),
+    ])
+    func more(said: String, change: String, expected: String) throws {
+        log(said, "14:20")
+        #expect(log(change, "14:25").hasPrefix("? Did you mean: "))
+        log("yes", "14:26")
+        #expect(try summaries() == [expected])
+    }
+
+    @Test("a second one of later is logged")
+    func second() throws {
+        log("had a headache", "08:00")
+        log("the headache was severe", "14:25")
+        #expect(try events().count == 2)
+    }
+
     @Test("a dose denied later is another one")
     func deniedLater() throws {
         log("took metoprolol", "08:00")

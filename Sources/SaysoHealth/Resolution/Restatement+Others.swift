@@ -18,6 +18,34 @@ extension Restatement {
         self.init(action: VoiceAction(type: .correct, confidence: denial.confidence, span: denial.span, details: change), isSure: false)
     }
 
+    /// "The headache was severe", said of one that was logged a moment ago: more of it, and hardly a second one, so it is asked.
+    ///
+    /// What says nothing that an entry has a place for ("the toast was rye") is kept with it as it was said. Of readings each is one of its own.
+    /// - Parameters:
+    ///   - told: What was logged a moment ago.
+    ///   - actions: What the words would log by themselves.
+    public init?(of told: [HealthEvent], definitely actions: [VoiceAction], saidAs text: String, _ settings: Settings, clock: LocalClock?, words: WordReader?) {
+        guard actions.count == 1, let said = actions.first, !said.details.flag("negated") else { return nil }
+        let rest = Lead(of: text, settings)?.rest ?? text
+        let spoken = rest.lowercased().plainWords
+        guard let definite = settings[.definiteWords].first(where: { spoken.starts(with: $0.plainWords) }) else { return nil }
+        let behind = spoken[definite.plainWords.count...].prefix(Self.longestName + 1).dropFirst()
+        guard behind.contains(where: { word in settings[.wasWords].contains { $0 == word } }) else { return nil }
+        let names = ActionDetails(said.details.entries.filter { Self.naming.contains($0.key) || $0.key == "symptoms" }.map { ($0.key, $0.value) })
+        let meant = told.filter { !names.entries.isEmpty && $0.happened && $0.kind != .measurement && $0.isOf(said) && $0.isMeant(by: names, loosely: true) }
+        guard meant.count == 1 else { return nil }
+        let isEstimate = said.details.text("nutritionSource") != "spoken"
+        var change = ActionDetails(said.details.entries.filter { !Self.ofName.contains($0.key) && !(isEstimate && Self.ofNutrition.contains($0.key)) }.map { ($0.key, $0.value) })
+        if change.entries.isEmpty { change["notes"] = .text(rest) }
+        guard let amendment = meant[0].amendment(by: change, clock: clock, words: words), amendment.event != nil else { return nil }
+        self.init(action: VoiceAction(type: .correct, confidence: said.confidence, span: said.span, details: change.restating([meant[0].id])), isSure: false)
+    }
+
+    private static let ofName: Set = ["item", "isCompoundMeal", "components", "beverage", "symptoms", "medicationName", "drugClass", "vitaminName", "activity"]
+    /// In words.
+    private static let longestName = 3
+    private static let ofNutrition: Set = ["nutritionSource", "calories", "protein", "carbs", "fat", "fiber"]
+
     /// "No, vitamin c", said of what was just put on the schedule: it is something else that is taken so, and no dose of it was.
     /// - Parameters:
     ///   - correction: The words, read as a correction.
@@ -37,4 +65,13 @@ extension Restatement {
     private static let deniable = intakes.union([.logFood, .logWater, .logActivity])
     private static let naming: Set = ["medicationName", "vitaminName", "item", "activity"]
     private static let ofDose: Set = ["operation", "medicationName", "vitaminName", "dosage", "unit", "count"]
+}
+
+extension HealthEvent {
+    /// Whether an action is of its kind.
+    fileprivate func isOf(_ action: VoiceAction) -> Bool {
+        var ids = SystemRandomNumberGenerator()
+        let own = Resolver().resolve(action, at: date, ids: &ids)
+        return own.count == 1 && { if case .event(let event) = $0 { event.kind == kind } else { false } }(own[0])
+    }
 }

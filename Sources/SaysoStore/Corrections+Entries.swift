@@ -7,7 +7,7 @@ extension Recording {
     mutating func deleteLast(meantBy details: ActionDetails) throws {
         // A dose that was answered for has no entry: with the answer it is gone.
         if let (answer, told) = try answerToldLast(), answer.isMeant(by: details) { return try undo(told) }
-        guard let found = try newest(where: { $0.isMeant(by: details) }) else {
+        guard let found = try newest(meantBy: details) else {
             recorded.changes.append(try imported(meantBy: details, .delete) ?? .nothingToChange(.delete))
             return
         }
@@ -34,17 +34,11 @@ extension Recording {
     /// Changes the entry that is meant. All symptoms of one action change together.
     mutating func amendLast(with details: ActionDetails, of said: (action: VoiceAction, source: EventRows.Source)? = nil) throws {
         if details.named == nil, deeds.isEmpty, try amendQuestion(with: details, of: said) { return }
+        if let id = details.text("subject"), let asked = try Facts.current(Schedule.self, in: "schedules", db).holding(at: moment).first(where: { $0.id == id }) {
+            return try amend(asked, with: details.named?.change ?? details, of: said)
+        }
         if details["metric"] == nil, details.named == nil, let schedule = try scheduleToldLast() {
-            if let number = schedule.unclear(details) { return recorded.changes.append(.refused(.unclear(number))) }
-            guard let amended = schedule.amended(by: details, id: Identifier.make(using: &ids), at: moment) else {
-                recorded.changes.append(.nothingToChange(.amend))
-                return
-            }
-            let plain = schedule.plain(details)
-            guard plain.isClear || said == nil else {
-                return try ask(whether: "\(amended.summary) instead of \(schedule.summary)", by: plain.details, events: [], of: said)
-            }
-            return try set(amended)
+            return try amend(schedule, with: details, of: said)
         }
         if details["metric"] == nil, details.named == nil, let reminder = try reminderToldLast() { return try amend(reminder, with: details) }
         if details["metric"] == nil, details["durationSeconds"] == nil, details.named == nil, let item = try answerToldLast()?.answer.question?.item {
@@ -54,6 +48,13 @@ extension Recording {
             return
         }
         let (found, change) = try entries(toAmendWith: details)
+        if let named = details.named, let schedule = try schedule(meantBy: named.entry, with: change) {
+            guard let entry = found.first?.event else { return try amend(schedule, with: named.change, of: said) }
+            if try !EventRows.saidLately(at: moment, in: db).contains(where: { $0.id == entry.id }) {
+                recorded.followUp = "Which one: the schedule (\(schedule.summary)), or \(entry.displaySummary) of \(entry.date.date.text)? Say how often it is taken as well, or the day of the entry. Nothing is changed yet."
+                return
+            }
+        }
         guard let first = found.first else {
             recorded.changes.append(try imported(meantBy: details, .amend) ?? .nothingToChange(.amend))
             return
@@ -75,7 +76,7 @@ extension Recording {
         return try rows("e.utterance = ? AND e.position = ? AND e.ended_by IS NULL", entry.source.utterance, entry.source.position)
     }
 
-    private static let timeKeys: Set = ["timestamp", "precision"]
+    static let timeKeys: Set = ["timestamp", "precision"]
 
     /// An entry of the utterance that logged last; an older one only where the request names it ("change yesterday's tylenol to 2"), or its metric ("make my
     /// weight 150"), or says how long something lasted that is not of the last: a number said of the last thing must never change another.
@@ -83,9 +84,13 @@ extension Recording {
     private func entries(toAmendWith details: ActionDetails) throws -> ([EventRows.Current], ActionDetails) {
         if let (named, change) = details.named {
             if let id = details.text("subject"), let asked = try current(id) { return ([asked], change) }
-            if let meant = try newest(where: { $0.isMeant(by: named) && $0.amendment(by: change) != nil }) { return ([meant], change) }
-            // What has no such name may still be the last, told by another one; of another day it is not.
-            guard details["timestamp"] == nil else { return ([], details) }
+            // What was asked about is gone, and nothing else is meant.
+            guard !named.entries.isEmpty else { return ([], change) }
+            if let meant = try newest(meantBy: named, where: { $0.amendment(by: change) != nil }) { return ([meant], change) }
+            // "No, the lisinopril was yesterday": it is of no such day yet. What has no such name is not there: the last entry is another one.
+            let lately = try Set(EventRows.saidLately(at: moment, in: db).map(\.id))
+            guard change.entries.allSatisfy({ Self.timeKeys.contains($0.key) }), !named.timeless.entries.isEmpty else { return ([], change) }
+            return (try newest(meantBy: named.timeless) { lately.contains($0.id) && $0.amendment(by: change) != nil }.map { [$0] } ?? [], change)
         }
         var change = details
         change["subject"] = nil

@@ -10,6 +10,29 @@ extension Recording {
         return told.count == 1 && told[0].active ? told[0] : nil
     }
 
+    /// The one schedule of a name that a request says without the day of an entry; nil where there is none, or more than one.
+    /// - Parameter change: What should be: a time in it is the schedule's own.
+    func schedule(meantBy named: ActionDetails, with change: ActionDetails) throws -> Schedule? {
+        guard named["timestamp"] == nil || change["timestamp"] != nil, let name = named.text("medicationName") ?? named.text("vitaminName") else { return nil }
+        let same = try Facts.current(Schedule.self, in: "schedules", db).holding(at: moment).filter { $0.isCalled(name) }
+        return same.count == 1 ? same[0] : nil
+    }
+
+    mutating func amend(_ schedule: Schedule, with details: ActionDetails, of said: (action: VoiceAction, source: EventRows.Source)?) throws {
+        if let number = schedule.unclear(details) { return recorded.changes.append(.refused(.unclear(number))) }
+        guard let amended = schedule.amended(by: details, id: Identifier.make(using: &ids), at: moment) else {
+            recorded.changes.append(.nothingToChange(.amend))
+            return
+        }
+        let plain = schedule.plain(details)
+        guard plain.isClear || said == nil else {
+            var change = plain.details
+            change["subject"] = .text(schedule.id)
+            return try ask(whether: "\(amended.summary) instead of \(schedule.summary)", by: change, events: [], of: said)
+        }
+        try set(amended)
+    }
+
     /// The reminder that the newest utterance that changed something set, where it did nothing else.
     func reminderToldLast() throws -> Reminder? {
         let told = try remindersToldLast()

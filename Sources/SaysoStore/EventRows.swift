@@ -65,6 +65,18 @@ enum EventRows {
         return try events(db, where: "e.created_by = ? AND e.ended_by IS NULL ORDER BY e.row", arguments: [last["row"] as Int64])
     }
 
+    /// What was logged so short a time ago that a bare yes or no would be of it, in the order in which it was told.
+    static func saidLately(at moment: Moment, in db: Database) throws -> [HealthEvent] {
+        let earliest = moment.adding(seconds: try -Facts.settings(db)[.askedMinutes] * 60)
+        let lately = "SELECT row, seconds FROM utterances WHERE person = person() ORDER BY row DESC LIMIT \(mostLately)"
+        return try events(
+            db, where: "e.created_by IN (SELECT row FROM (\(lately)) WHERE seconds BETWEEN ? AND ?) AND +e.person = person() AND e.ended_by IS NULL ORDER BY e.row",
+            arguments: [earliest.secondsSinceEpoch, moment.secondsSinceEpoch])
+    }
+
+    /// More than anybody says in some minutes.
+    private static let mostLately = 50
+
     static func events(_ db: Database, where condition: String, arguments: StatementArguments = []) throws -> [HealthEvent] {
         try Row.fetchAll(db.cachedStatement(sql: "\(select) WHERE \(condition)"), arguments: arguments).map(event)
     }

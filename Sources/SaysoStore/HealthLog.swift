@@ -73,6 +73,25 @@ public final class HealthLog: Sendable {
         try connection.read("reading the last entry") { db in try EventRows.saidLast(at: moment, in: db) }
     }
 
+    /// What was logged a moment ago, by whatever words.
+    public func saidLately(at moment: Moment) throws(StoreError) -> [HealthEvent] {
+        try connection.read("reading the last entries") { db in try EventRows.saidLately(at: moment, in: db) }
+    }
+
+    /// Whether what was said last, and not long ago, put one thing on the schedule and did nothing else.
+    public func hasScheduledLast(at moment: Moment) throws(StoreError) -> Bool {
+        try connection.read("reading the schedule") { db in
+            guard let last = try Facts.current(Schedule.self, in: "schedules", db).last, last.active, let told = last.told else { return false }
+            let age = moment.secondsSinceEpoch - told.secondsSinceEpoch
+            let isLast = try Bool.fetchOne(
+                db, sql: """
+                    SELECT (SELECT MAX(row) FROM utterances WHERE person = person() AND changes = 1)
+                        = (SELECT MAX(created_by) FROM schedules WHERE +person = person() AND ended_by IS NULL)
+                    """) ?? false
+            return try isLast && age >= 0 && age <= Facts.settings(db)[.askedMinutes] * 60
+        }
+    }
+
     /// Whether a text chooses among what was asked last: "instead", "as well", "the first one".
     public func isChoice(_ text: String, at moment: Moment) throws(StoreError) -> Bool { try choice(said: text, at: moment) != nil }
 

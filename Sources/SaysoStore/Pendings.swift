@@ -9,6 +9,8 @@ enum Pendings {
         var row: Int64
         var id: String
         var text: String
+        /// That asked it.
+        var utterance: Int64
         /// When the words were said.
         var at: Moment
         /// As it was asked.
@@ -18,13 +20,14 @@ enum Pendings {
             self.row = row["row"]
             id = row["id"]
             text = (row["text"] as Words).text
+            utterance = row["utterance"]
             at = Moment(secondsSinceEpoch: row["seconds"], offsetSeconds: row["offset"])
             question = (row["question"] as Words).text
         }
     }
 
     private static let select = """
-        SELECT p.row, p.id, p.question, u.text, u.seconds, u.offset FROM pendings p JOIN utterances u ON u.row = p.utterance
+        SELECT p.row, p.id, p.question, p.utterance, u.text, u.seconds, u.offset FROM pendings p JOIN utterances u ON u.row = p.utterance
         WHERE p.decision IS NULL AND u.person = person()
         """
 
@@ -58,6 +61,15 @@ enum Pendings {
             db, sql: "SELECT * FROM actions WHERE pending = ? ORDER BY position", arguments: [question.row]
         ).map { row in
             (try decoded(StoredAction.self, row["action"]).action, .init(utterance: row["utterance"], position: row["position"]))
+        }
+    }
+
+    /// Whether an entry that a change was asked about has been changed, deleted or restored since: then it is no longer what was asked.
+    static func isOutdated(_ question: Question, in db: Database) throws -> Bool {
+        let entries = try items(of: question, in: db).filter { $0.action.type == .correct }
+            .flatMap { $0.action.details.restatement?.entries ?? [$0.action.details.text("subject")].compactMap { $0 } }
+        return try entries.contains { id in
+            try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM events WHERE id = ? AND ended_by > ?)", arguments: [id, question.utterance]) ?? false
         }
     }
 

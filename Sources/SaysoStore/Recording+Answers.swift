@@ -4,7 +4,8 @@ internal import SaysoLanguage
 
 /// What an answer is about. A bare yes or no names nothing: what was asked last is meant, and where nobody can say what that was, it is asked.
 extension Recording {
-    mutating func hear(_ said: ReminderAnswer) throws {
+    /// - Parameter source: Where it was said.
+    mutating func hear(_ said: ReminderAnswer, of action: VoiceAction, from source: EventRows.Source) throws {
         var answer = said
         let inputs = try AlertInputs(db, at: answer.at, clock: clock)
         let questions = try inputs.openQuestions(), last = try Facts.answers(db).last
@@ -18,8 +19,14 @@ extension Recording {
             if isOfIntake {
                 // What was said after the question is nearer than the question.
                 let since = max(earliest, asked ?? earliest)
-                if let dose = try doseSaidLast(since: since, answered: last), dose.event.happened != accepts {
-                    return try correct(dose, happened: accepts)
+                if let dose = try doseSaidLast(since: since, answered: last) {
+                    if dose.event.happened != accepts { return try correct(dose, happened: accepts) }
+                    // "Took it at half past eight", where nothing is asked: that is when it was.
+                    let time = ActionDetails(action.details.entries.filter { Self.timeKeys.contains($0.key) }.map { ($0.key, $0.value) })
+                    if accepts, questions.isEmpty, !time.entries.isEmpty {
+                        deeds.append(.correction)
+                        return try amend(dose, with: time)
+                    }
                 }
                 if let last, last.at >= since, last.happened == !accepts, let question = last.question { return try keep(answer, to: question) }
             }
@@ -27,6 +34,15 @@ extension Recording {
         // "Later" answers no question of yes or no: it waits on.
         if questions.isEmpty, answer.happened == nil, let pending = try Pendings.newest(since: earliest, before: utterance, in: db) {
             recorded.pending = Pending(id: pending.id, question: pending.question, actions: try Pendings.items(of: pending, in: db).map(\.action))
+            return
+        }
+        // "No, I didn't", where nothing is asked: perhaps the dose that was just logged.
+        if questions.isEmpty, let accepts = answer.happened, let dose = try doseSaidLast(since: earliest, answered: last), dose.event.happened != accepts {
+            return try ask(whether: dose.event, happened: accepts, of: action, from: source)
+        }
+        // "Took both": of all that is asked.
+        if questions.count > 1, answer.happened != nil, ReminderAnswer.isOfAll(text, inputs.settings) {
+            for question in questions { try keep(answer, to: question) }
             return
         }
         guard questions.count < 2 else {
@@ -61,6 +77,7 @@ extension Recording {
         }
         try Pendings.decide(question, accept: choice != .besides, by: utterance, in: db)
         recorded.answered = Answered(id: question.id, question: question.question, accepted: choice != .besides)
+        if choice != .besides, try Pendings.isOutdated(question, in: db) { return recorded.changes.append(.refused(.outdated)) }
         guard let restated else {
             guard choice != .besides else { return recorded.changes.append(.cancelled(question: question.question)) }
             return try apply(items, of: question)
@@ -99,6 +116,13 @@ extension Recording {
             said >= earliest.secondsSinceEpoch, last.map({ $0.at.secondsSinceEpoch <= said }) ?? true
         else { return nil }
         return entry
+    }
+
+    private mutating func ask(whether dose: HealthEvent, happened: Bool, of said: VoiceAction, from source: EventRows.Source) throws {
+        let change = ActionDetails([("negated", .flag(!happened)), ("subject", .text(dose.id))])
+        guard let event = dose.amended(by: ActionDetails([("negated", .flag(!happened))])) else { return }
+        let correction = VoiceAction(type: .correct, confidence: said.confidence, span: said.span, details: ActionDetails())
+        try ask(whether: "\(event.displaySummary) instead of \(dose.displaySummary)", by: change, events: [event], of: (correction, source))
     }
 
     /// "No, I didn't take it" of the dose that was just logged.

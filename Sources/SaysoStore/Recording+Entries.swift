@@ -16,12 +16,33 @@ extension Recording {
 
     /// The entry made last, of those that a correction can mean; entries of one utterance in reverse.
     func newest(where isMeant: (HealthEvent) -> Bool) throws -> EventRows.Current? {
+        var found: EventRows.Current?
+        try forEachEntry { entry in
+            if isMeant(entry.event) { found = entry }
+            return found == nil
+        }
+        return found
+    }
+
+    /// The entries within reach, newest first, as long as more are wanted.
+    private func forEachEntry(_ wantsMore: (EventRows.Current) -> Bool) throws {
         let rows = try Row.fetchCursor(
             db.cachedStatement(
                 sql: "\(EventRows.select) WHERE +e.person = person() AND e.ended_by IS NULL ORDER BY e.row DESC LIMIT \(Self.reach)"))
-        while let row = try rows.next() {
-            let current = try EventRows.Current(row)
-            if isMeant(current.event) { return current }
+        while let row = try rows.next(), wantsMore(try EventRows.Current(row)) {}
+    }
+
+    /// The entry that a request names: by its very name before any other, and where it says a time of the day the one that is nearest to it.
+    func newest(meantBy details: ActionDetails, where fits: (HealthEvent) -> Bool = { _ in true }) throws -> EventRows.Current? {
+        for loosely in [false, true] {
+            var nearest: (entry: EventRows.Current, distance: Int)?
+            try forEachEntry { entry in
+                guard entry.event.isMeant(by: details, loosely: loosely), fits(entry.event) else { return true }
+                let distance = entry.event.distance(from: details)
+                if nearest.map({ distance < $0.distance }) ?? true { nearest = (entry, distance) }
+                return distance > 0
+            }
+            if let nearest { return nearest.entry }
         }
         return nil
     }

@@ -65,6 +65,27 @@ struct Recording {
                 try apply(action, of: text, source: source, at: moment, isConfirmed: confirmation == .confirmed)
             }
         }
+        if confirmation == .ask { try askWhetherReplaced(in: text, behind: actions.count) }
+    }
+
+    /// "I switched from lisinopril to losartan": what is on the schedule by another name that the words say as well is perhaps no longer taken. Nobody is to
+    /// take both because nobody asked.
+    /// - Parameter position: Of the actions that the words said, how many there are.
+    private mutating func askWhetherReplaced(in text: String, behind position: Int) throws {
+        let new = recorded.others.compactMap { if case .schedule(let schedule) = $0, schedule.active { schedule } else { nil } }
+        guard !new.isEmpty else { return }
+        let old = try Facts.current(Schedule.self, in: "schedules", db).holding(at: moment).filter { other in
+            other.told != moment && other.isNamed(in: text) && !new.contains { $0.isCalled(other.item) || other.isCalled($0.item) }
+        }
+        for (index, schedule) in old.enumerated() {
+            let key = schedule.kind == .supplement ? "vitaminName" : "medicationName"
+            let end = VoiceAction(
+                type: schedule.kind == .supplement ? .addVitamin : .addMedication, confidence: Confirmation.justBelow, span: 0..<text.unicodeScalars.count,
+                details: ActionDetails([(key, .text(schedule.item)), ("negated", .flag(true))]))
+            let pending = try wait(for: [end], meanings: ["Stop \(schedule.item)"], events: [])
+            try db.cachedStatement(sql: "INSERT INTO actions (utterance, position, action, pending) VALUES (?, ?, ?, ?)")
+                .execute(arguments: [utterance, position + index, StoredAction(end).json, pending])
+        }
     }
 
     /// A reading whose unit nobody said and whose size does not tell it: in the unit of the person's setting or of the last reading, else asked about.
@@ -102,7 +123,7 @@ struct Recording {
             case .schedule(let schedule): if let schedule = try inRhythm(schedule, of: action.details) { try set(schedule) }
             case .reminder(let reminder): try set(understood(reminder))
             case .reminderEnd(let end): try self.end(end)
-            case .answer(let answer): try hear(answer)
+            case .answer(let answer): try hear(answer, of: action, from: source)
             case .profile(let fact): try set(fact)
             // The action itself is kept with the utterance.
             case .query, .unknown: recorded.others.append(outcome)

@@ -81,10 +81,19 @@ struct Path {
     /// The words as other words for what was just logged; nil where they are none.
     private func restated(_ parse: Parse, at moment: Moment, clock: LocalClock) throws -> Restatement? {
         let settings = try log.settings()
-        guard let opener = settings[.amendLeads].first, let lead = Restatement.Lead(of: parse.text, settings), let told = try log.saidLast(at: moment), !told.isEmpty
-        else { return nil }
+        if parse.actions.count == 1 {
+            let lately = try log.saidLately(at: moment)
+            if let denial = Restatement(of: lately, deniedBy: parse.actions) { return denial }
+            if let more = Restatement(of: lately, definitely: parse.actions, saidAs: parse.text, settings, clock: clock, words: words) { return more }
+        }
+        guard let opener = settings[.amendLeads].first, let lead = Restatement.Lead(of: parse.text, settings) else { return nil }
+        let told = try log.saidLast(at: moment) ?? []
+        guard try !told.isEmpty || log.hasScheduledLast(at: moment) else { return nil }
         var corrections = understand("\(opener) \(lead.rest)", at: moment).actions
         for index in corrections.indices { corrections[index].span = 0..<parse.text.unicodeScalars.count }
+        guard !told.isEmpty else {
+            return corrections.count == 1 ? Restatement(ofScheduleBy: corrections[0], besides: parse.actions, lead: lead) : nil
+        }
         return Restatement(
             of: told, by: corrections.count == 1 ? corrections[0] : nil, besides: parse.actions, lead: lead, clock: clock, words: words)
     }

@@ -46,6 +46,31 @@ import Testing
         #expect(log("yes", "09:20") == "Noted: warfarin of 08:00 taken\n")
     }
 
+    @Test("a no where nothing is asked is perhaps of the dose that was just logged: it is asked", arguments: [("yes", "metoprolol - not taken"), ("no", "metoprolol")])
+    func unasked(answer: String, left: String) throws {
+        _ = log("took my metoprolol", "07:00")
+        #expect(log("no, I didn't", "07:01").hasPrefix("? Did you mean: metoprolol - not taken instead of metoprolol?"))
+        _ = log(answer, "07:02")
+        #expect(try summaries() == [left])
+    }
+
+    @Test("when it was taken is said of the dose that was just logged, where nothing is asked")
+    func unaskedTime() throws {
+        _ = log("took my metoprolol", "07:00")
+        #expect(log("took it at 6:30", "07:01").contains("Changed from metoprolol · today 07:00"))
+        #expect(try summaries() == ["metoprolol"])
+    }
+
+    @Test("both are all that is asked about, and one undo takes both back", arguments: [("took both", "taken"), ("yes, all of them", "taken")])
+    func both(text: String, expected: String) {
+        schedule("warfarin", "metoprolol")
+        #expect(log("yes", "09:00").hasPrefix("? Which one: "))
+        let answer = log(text, "09:01")
+        #expect(answer.contains("metoprolol of 08:00 \(expected)") && answer.contains("warfarin of 08:00 \(expected)"), "\(answer)")
+        #expect(log("undo", "09:02").contains("metoprolol"))
+        #expect(log("yes", "09:03").hasPrefix("? Which one: "))
+    }
+
     @Test("not to have taken it is said of the dose that was just logged, or just answered for")
     func takenBack() throws {
         schedule("warfarin")

@@ -43,7 +43,10 @@ extension HealthEvent {
             return (fitted, meaning.isClear)
         case .medication: fitted["count"] = .number(number)
         case .supplement: fitted["count"] = .number(number)
-        case .symptom where (0...10).contains(number): fitted["severityScore"] = .number(number)
+        case .symptom(let symptom) where (0...10).contains(number):
+            // Of what was given no score a number may be its length, or how often it came.
+            fitted["severityScore"] = .number(number)
+            return (fitted, symptom.severityScore != nil)
         case .activity(let activity) where activity.distance == nil && (activity.durationSeconds ?? 0) > 0:
             // Minutes or hours, whichever is nearer to what was said before.
             let old = activity.durationSeconds ?? 60

@@ -15,6 +15,10 @@ extension HealthEvent {
     ///   - words: Knows what another food, or another quantity of the food, holds, and how many were said of a drink.
     /// - Returns: nil when nothing is said, or something that an event of this kind has no place for.
     public func amendment(by said: ActionDetails, clock: LocalClock? = nil, words: WordReader? = nil) -> Amendment? {
+        // "Make that a headache" of no headache: it was there after all.
+        let isTakenUp = !happened && said["negated"] == nil && saysNoMoreThanItsName(said)
+        var said = said
+        if isTakenUp { said["negated"] = .flag(false) }
         let fitting = fitted(said, words)
         guard isMeant(by: fitting.details, metricOnly: true) else { return nil }
         if let unclear = unclear(said) { return .unclear(unclear) }
@@ -25,12 +29,19 @@ extension HealthEvent {
             var event = self
             event.payload = .measurement(measured)
             return .impossible(event)
-        case .fits(let rescaled, let isSure): (details, isClear) = (rescaled, isSure && fitting.isClear)
+        case .fits(let rescaled, let isSure): (details, isClear) = (rescaled, isSure && fitting.isClear && !isTakenUp)
         }
         guard !details.entries.isEmpty, details.entries.allSatisfy({ accepts($0.key) }), isPossible(details) else { return nil }
         let event = changed(by: details, clock: clock, foods: words?.foods, sayings: words?.sayings)
         return isClear && !event.isSlip(of: self) ? .change(event) : .doubtful(event, details: details)
     }
+
+    private func saysNoMoreThanItsName(_ details: ActionDetails) -> Bool {
+        let said = details.entries.flatMap { key, value in Self.nameKeys.contains(key) ? (value.plainText.map { [$0] } ?? details.list(key)) : [""] }
+        return !said.isEmpty && said.allSatisfy { names.contains($0.lowercased()) }
+    }
+
+    private static let nameKeys: Set = ["item", "medicationName", "vitaminName", "activity", "symptoms"]
 
     /// Whether its number is more likely a slip than what was meant, and was not said before.
     private func isSlip(of old: HealthEvent) -> Bool {
@@ -47,7 +58,7 @@ extension HealthEvent {
     private func changed(by details: ActionDetails, clock: LocalClock?, foods: FoodReader?, sayings: SayingReader?) -> HealthEvent {
         var event = self
         details.change(&event.notes, "notes")
-        if let date = details.moment("timestamp") {
+        if let date = details.moment("timestamp"), !isOn(date, details) {
             event.date = moved(to: date, precision: details.text("precision"), clock: clock ?? LocalClock(offsetSeconds: self.date.offsetSeconds), sayings)
             event.precision = hasTime && details.text("precision") == Self.dayPrecision ? precision : details.text("precision")
         }
@@ -91,6 +102,9 @@ extension HealthEvent {
         }
         return event
     }
+
+    /// Whether it is of a day already that is said without a time: what is known of its time stays.
+    private func isOn(_ date: Moment, _ details: ActionDetails) -> Bool { details.text("precision") == Self.dayPrecision && self.date.date == date.date }
 
     /// The class that a new entry of a medicine would have.
     private static func drugClass(of name: String, _ sayings: SayingReader, at moment: Moment) -> String? {
@@ -148,6 +162,11 @@ extension HealthEvent {
         // A pair takes the place of a pair alone: no weight is 180 over 90.
         if details["value2"] != nil, event.metric.possibleSecond == nil { return .none }
         var wanted = event, details = details, isSure = true
+        // Of a pair a number alone is of the one that it is nearer to; that it is of the lower one is asked.
+        if details["value2"] == nil, let number = details.number("value"), let first = event.value, let second = event.value2, number < first,
+            abs(number - second) < abs(number - first) {
+            (details["value"], details["value2"], isSure) = (nil, .number(number), false)
+        }
         if let second = details.number("value2"), let range = event.metric.possibleSecond {
             let first = details.number("value") ?? event.value
             if let first, event.metric.isSwapped(first, over: second) {
@@ -191,15 +210,16 @@ extension HealthEvent {
     private static let convertible: [Set<String>] = [["degF", "degC"], ["lb", "kg"], ["in", "cm"], ["mg/dL", "mmol/L"]]
 
     /// Whether the details of a request ("delete my last temperature") name this event. No details name every event.
-    public func isMeant(by details: ActionDetails) -> Bool { isMeant(by: details, metricOnly: false) }
+    /// - Parameter loosely: A medicine by another of its names, and "the coffee" of a black coffee.
+    public func isMeant(by details: ActionDetails, loosely: Bool = false) -> Bool { isMeant(by: details, metricOnly: false, loosely: loosely) }
 
-    private func isMeant(by details: ActionDetails, metricOnly: Bool) -> Bool {
+    private func isMeant(by details: ActionDetails, metricOnly: Bool, loosely: Bool = false) -> Bool {
         let said: [(String, String?)] = [
             ("metric", measured?.metric.rawValue), ("item", eatenOrDrunk), ("medicationName", medicine),
             ("vitaminName", vitamin), ("activity", exercise), ("mealType", meal),
         ]
         for (key, own) in said where !metricOnly || key == "metric" {
-            if let said = details.text(key), said != own { return false }
+            if let said = details.text(key), said != own, !loosely || !isCalled(said, under: key) { return false }
         }
         if !metricOnly, let words = details.text("range")?.lowercased().plainWords, !words.hold(anyOf: names) { return false }
         if !metricOnly, let said = details.moment("timestamp") {
@@ -213,6 +233,25 @@ extension HealthEvent {
         }
         guard !metricOnly, !details.list("symptoms").isEmpty else { return true }
         return (kind == .symptom || kind == .exertionEpisode) && details.list("symptoms").contains { names.contains($0) }
+    }
+
+    /// Whether a name that is not its own may be of it. What is one of several things in a meal is not the meal.
+    private func isCalled(_ said: String, under key: String) -> Bool {
+        switch payload {
+        case .medication(let event) where key == "medicationName":
+            let own = DrugNames.substances(in: event.name)
+            return !own.isEmpty && own == DrugNames.substances(in: said) || event.drugClass == said
+        case .supplement where key == "vitaminName", .activity where key == "activity": return isNamed(said)
+        case .food(let food) where key == "item": return food.components.count < 2 && isNamed(said)
+        case .hydration where key == "item": return isNamed(said)
+        default: return false
+        }
+    }
+
+    /// How far a request's time is from its own, in seconds: of two that are meant the nearer one is. 0 where no time of the day was said.
+    public func distance(from details: ActionDetails) -> Int {
+        guard details.text("precision") == "minute", let said = details.moment("timestamp") else { return 0 }
+        return abs(said.secondsSinceEpoch - date.secondsSinceEpoch)
     }
 
     /// Half an hour: times are told in rough figures.
@@ -283,6 +322,8 @@ public enum Refusal: Hashable, Sendable {
     case toCome(Moment)
     /// Nobody can say what the number is of.
     case unclear(UnclearNumber)
+    /// What was asked about the entry is no longer what a yes would do.
+    case outdated
 
     /// In words for people.
     public var reason: String {
@@ -290,6 +331,7 @@ public enum Refusal: Hashable, Sendable {
         case .impossible(let event): "\(event.displaySummary) is more, or less, than anybody has"
         case .toCome: "what was logged has happened, and that is still to come"
         case .unclear(let number): number.reason
+        case .outdated: "the entry has changed since that was asked; say again what it should be"
         }
     }
 }
@@ -319,6 +361,9 @@ extension ActionDetails {
         }
         return (entry, change)
     }
+
+    /// The same without a time.
+    public var timeless: ActionDetails { ActionDetails(entries.filter { !Self.time.contains($0.key) }.map { ($0.key, $0.value) }) }
 
     private static let time = ["timestamp", "precision"]
     private static let naming = Set(["metric", "item", "medicationName", "vitaminName", "symptoms", "mealType", "activity"] + time)

@@ -28,7 +28,9 @@ extension HealthEvent {
         let values = change.entries.compactMap { key, value -> String? in
             switch (key, value) {
             case ("durationSeconds", .number(let seconds)): seconds < 3_600 ? "\((seconds / 60).plain) min" : "\((seconds / 3_600).plain) h"
+            case ("severityScore", .number(let score)): "\(score.plain) out of 10"
             case ("precision", _): nil
+            case ("notes", .text(let notes)): "(\(notes))"
             case (_, .moment(let moment)): String(moment.iso8601.prefix(16)).replacing("T", with: " ")
             default: value.plainText
             }

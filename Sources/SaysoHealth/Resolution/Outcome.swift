@@ -69,7 +69,7 @@ public struct Schedule: Codable, Hashable, Sendable, Identifiable {
 
     /// The same without the item.
     public var regimen: String {
-        let days = durationSeconds.map { ($0 / 86_400).rounded(toPlaces: 1) }
+        let need = isAsNeeded == true ? [Frequency.asNeeded.spoken] : []
         let form = dosage == nil && count == nil ? [unit].compactMap { $0 } : doseWords(dosage, unit, count)
         let on = weekdays.map { ["on", $0.compactMap(CivilDate.weekdayName).joined(separator: ", ")] } ?? []
         let isOnce = (timesPerDay ?? 1) == 1 && Self.hours(of: frequency) == nil
@@ -77,8 +77,19 @@ public struct Schedule: Codable, Hashable, Sendable, Identifiable {
             [secondsOfDay == nil && !isOnce ? "from" : "at", $0.map(Self.clockReading).joined(separator: ", ")]
         } ?? []
         let from = told.flatMap { start.date > $0.date ? ["from", start.date.text] : nil } ?? []
-        let need = isAsNeeded == true ? [Frequency.asNeeded.spoken] : []
-        return (form + [frequency] + need + on + at + from + (days.map { ["for", $0.plain, $0 == 1 ? "day" : "days"] } ?? [])).filter { !$0.isEmpty }.joined(separator: " ")
+        return (form + [frequency] + need + on + at + from + lasting).filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// Until which day, or for how many, where that was said.
+    private var lasting: [String] {
+        guard let durationSeconds else { return [] }
+        let days = durationSeconds / 86_400
+        // What ends with a day and did not begin with one was told by its last day.
+        if days != days.rounded(), courseEnd < .max {
+            let end = start.adding(seconds: courseEnd - start.secondsSinceEpoch)
+            if end.secondOfDay == 0 { return ["through", end.date.adding(days: -1).text] }
+        }
+        return ["for", days.rounded(toPlaces: 1).plain, days == 1 ? "day" : "days"]
     }
 
     /// "09:00"
@@ -188,6 +199,9 @@ public struct ReminderAnswer: Codable, Hashable, Sendable {
         let words = Set(text.lowercased().split { !$0.isLetter }.map(String.init))
         return !words.isDisjoint(with: settings[.intakeWords])
     }
+
+    /// Whether an answer is to all that is asked at once: "took both".
+    public static func isOfAll(_ text: String, _ settings: Settings) -> Bool { text.lowercased().plainWords.hold(anyOf: settings[.everyWords]) }
 
     /// What is asked next; nil when nothing is.
     public var followUp: String? {

@@ -44,6 +44,8 @@ public struct Restatement: Hashable, Sendable {
         }
     }
 
+    init(action: VoiceAction, isSure: Bool) { (self.action, self.isSure) = (action, isSure) }
+
     /// - Parameters:
     ///   - told: The entries that were told last, of one breath.
     ///   - correction: The words, read as a correction; nil where they are none.

@@ -9,10 +9,16 @@ extension Schedule {
     /// - Returns: nil when nothing is said, when something else is named, or something that a schedule has no place for.
     public func amended(by details: ActionDetails, id: String, at moment: Moment) -> Schedule? {
         var said = details
-        for key in ["medicationName", "vitaminName", "item"] {
-            if let name = said.text(key), name.lowercased() != item.lowercased() { return nil }
+        var item = item
+        for key in Self.names {
+            if let name = said.text(key), name.lowercased() != item.lowercased() {
+                // "No, vitamin c": it is something else that is taken so. With more said of it, another one is meant.
+                guard said.entries.allSatisfy({ $0.key == key || $0.key == "drugClass" }) else { return nil }
+                item = name
+            }
             said[key] = nil
         }
+        if item != self.item { return renamed(item, by: details, id: id, at: moment) }
         let asNeeded = said.saysAsNeeded
         if asNeeded { said["notes"] = nil }
         said = plain(said).details
@@ -23,18 +29,43 @@ extension Schedule {
         if let dosage = said.text("dosage") { (new.dosage, new.unit) = (dosage, said.text("unit") ?? unit) }
         if let unit = said.text("unit") { new.unit = unit }
         new.count = said.finite("count") ?? count
+        let weekdays = said.list("weekdays").compactMap(CivilDate.weekday(named:))
         if let frequency = said.text("frequency") {
-            guard Self.isRhythm(frequency) else { return nil }
-            (new.frequency, new.secondOfDay, new.secondsOfDay, new.weekdays) = (frequency, nil, nil, nil)
+            guard Self.isRhythm(frequency) || !weekdays.isEmpty else { return nil }
+            (new.frequency, new.weekdays) = (frequency, weekdays.isEmpty ? nil : weekdays)
             new.timesPerDay = said.count("timesPerDay") ?? Frequency(spoken: frequency)?.timesPerDay
+            // The time of "every other day" is that of before; "every morning" is daily, too, and has its own.
+            if new.dosesOfDay == nil || new.dosesOfDay != dosesOfDay || Frequency(spoken: frequency) == .daily { (new.secondOfDay, new.secondsOfDay) = (nil, nil) }
         }
+        let times = said.list("times").compactMap { TimeOfDay(settingText: $0)?.secondOfDay }
+        if !times.isEmpty { (new.secondOfDay, new.secondsOfDay) = (times[0], times) }
         if let time = said.moment("timestamp") {
-            guard said.text("precision") == "minute" else { return nil }
-            (new.secondOfDay, new.secondsOfDay) = (time.secondOfDay, nil)
+            switch said.text("precision") {
+            case "minute": (new.secondOfDay, new.secondsOfDay) = (time.secondOfDay, nil)
+            // "In the evening" is one time of a day, and "to tuesday" one day of a week.
+            case "partOfDay" where dosesOfDay == 1: (new.secondOfDay, new.secondsOfDay) = (time.secondOfDay, nil)
+            case "day" where weekdays.isEmpty && self.weekdays?.count == 1: new.weekdays = [time.date.weekday]
+            default: return nil
+            }
         }
         new.durationSeconds = said.finite("durationSeconds") ?? durationSeconds
         if asNeeded { new.isAsNeeded = true }
         return new
+    }
+
+    private func renamed(_ item: String, by details: ActionDetails, id: String, at moment: Moment) -> Schedule {
+        var new = self
+        (new.id, new.told, new.changes, new.item, new.drugClass) = (id, moment, self.id, item, details.text("drugClass"))
+        if details["medicationName"] != nil { new.kind = .medication }
+        if details["vitaminName"] != nil { new.kind = .supplement }
+        return new
+    }
+
+    private static let names = ["medicationName", "vitaminName", "item"]
+
+    /// How many doses a day of it has, where the clock says when; nil of what is taken as needed, or hours after the dose before.
+    private var dosesOfDay: Int? {
+        Self.hours(of: frequency) != nil || Frequency(spoken: frequency) == .asNeeded ? nil : timesPerDay ?? 1
     }
 
     /// The schedule at the times and on the days of another one, whose place it takes.
@@ -72,17 +103,24 @@ extension Schedule {
             // So often nothing is taken, and so many are not taken at once.
             return strength == nil && number > BareDose.mostPieces ? UnclearNumber(number, of: summary, []) : nil
         }
-        // Of one dose a day with a strength, `plain` says what is nearer.
-        if strength != nil, timesPerDay == 1, Self.hours(of: frequency) == nil { return nil }
-        if let strength, max(number / strength, strength / number) * BareDose.clearRatio <= number { return nil }
-        return UnclearNumber(number, of: summary, [.timesADay, .pieces] + (strength == nil ? [] : [.strength(unit: unit)]))
+        let isOnce = timesPerDay == 1 && Self.hours(of: frequency) == nil
+        // "Every morning at seven. No, eight": where a time was said, it may be another one.
+        let clock: [UnclearNumber.Meaning] = (secondOfDay != nil || secondsOfDay != nil) && number <= Self.hoursOfClock ? [.clock] : []
+        if let strength, clock.isEmpty {
+            // Of one dose a day with a strength, `plain` says what is nearer.
+            if isOnce || max(number / strength, strength / number) * BareDose.clearRatio <= number { return nil }
+        }
+        let often: [UnclearNumber.Meaning] = isOnce && strength != nil ? [] : [.timesADay]
+        return UnclearNumber(number, of: summary, clock + often + [.pieces] + (strength == nil ? [] : [.strength(unit: unit)]))
     }
+
+    private static let hoursOfClock = 12.0
 
     /// Once an hour: nothing is taken more often, and no rhythm of hours is longer than a day.
     private static let mostTimes = 24.0
 
     private static let amendable: Set = [
-        "dosage", "unit", "count", "frequency", "timesPerDay", "timestamp", "precision", "durationSeconds",
+        "dosage", "unit", "count", "frequency", "timesPerDay", "times", "weekdays", "timestamp", "precision", "durationSeconds",
     ]
 }
 

@@ -31,7 +31,8 @@ struct ActionBuilder {
         // What was taken so often is no plan by that: it is asked about.
         let isHabit = !isPlanned && type.isSchedule && verb?.number(.told) == 1
         if type.isSchedule, let verb, SpokenRhythm.saysStart(verb) { record.take(verb) }
-        let rhythm = type.isSchedule || type == .setReminder
+        let isOften = type == .correct && tables.namedKeys.frequency.map { record[$0] != nil } ?? false
+        let rhythm = type.isSchedule || type == .setReminder || isOften
             ? SpokenRhythm(takenFrom: &record, at: reference, zone: zone, part: tables.namedKeys.period) : nil
         var details = DetailList()
         if !draft.members.isEmpty { join(draft.members, type: type, into: &record, details: &details) }

@@ -49,7 +49,7 @@ enum DetailSchema {
 
     static let isCompoundMeal = place["isCompoundMeal"]!, components = place["components"]!, nutritionSource = place["nutritionSource"]!
     static let negated = place["negated"]!, timestamp = place["timestamp"]!, precision = place["precision"]!
-    static let frequency = place["frequency"]!, timesPerDay = place["timesPerDay"]!, times = place["times"]!, weekdays = place["weekdays"]!, starts = place["starts"]!
+    static let frequency = place["frequency"]!, timesPerDay = place["timesPerDay"]!, times = place["times"]!, weekdays = place["weekdays"]!, starts = place["starts"]!, durationSeconds = place["durationSeconds"]!
     static let value = place["value"]!, item = place["item"]!, symptoms = place["symptoms"]!, calories = place["calories"]!, protein = place["protein"]!
     static let carbs = place["carbs"]!, fat = place["fat"]!, fiber = place["fiber"]!
 

@@ -2,7 +2,7 @@
 ///
 /// A rule gives the days as `weekday`, a digit each and two at least ("mondays" 11, "mondays and thursdays" 14), and the times behind the first one as
 /// `value`: each is a digit of the base 4000, the minutes of the day and 1, and 2000 more where nobody said in what half of the day it lies. With `value2`
-/// the day that was said is the one from which on it is taken.
+/// 1 the day that was said is the one from which on it is taken, with 2 the last one on which it is.
 struct SpokenRhythm {
     private let weekdays: [Int]
     /// Behind the first one.
@@ -10,6 +10,8 @@ struct SpokenRhythm {
 
     /// From which day on, where that was said.
     private let start: CivilDate?
+    /// From the reference until the end of the last day on which it is taken, where that was said.
+    private let secondsLeft: Int?
     /// The minutes of the day of "every night".
     private let part: Int?
 
@@ -21,6 +23,7 @@ struct SpokenRhythm {
         self.part = part.flatMap { record.number($0) }.flatMap { (0..<Double(Self.day)).contains($0) ? Int($0) : nil }
         weekdays = Self.digits(record.number(.weekday), base: 10).filter { (1...7).contains($0) }
         if weekdays.count > 1 { record[.weekday] = nil }
+        secondsLeft = Self.secondsLeft(takenFrom: &record, at: reference, zone: zone)
         start = Self.start(takenFrom: &record, at: reference, zone: zone)
         further = Self.digits(record.number(.value), base: Self.base)
         guard !further.isEmpty else { return }
@@ -37,6 +40,14 @@ struct SpokenRhythm {
         FieldKey.dayOffset.bit, FieldKey.weekday.bit, FieldKey.weekOffset.bit, FieldKey.monthOffset.bit, FieldKey.month.bit, FieldKey.dayOfMonth.bit,
         FieldKey.year.bit, FieldKey.ahead.bit, FieldKey.grain.bit,
     ]
+
+    private static func secondsLeft(takenFrom record: inout Record, at reference: Moment, zone: TimeZoneOffsets?) -> Int? {
+        guard record.number(.value2) == 2 else { return nil }
+        record[.value2] = nil
+        let last = TimeExpression(record: record.only(days), reference: reference, zone: zone, isFuture: true).resolve()?.moment.date
+        record = record.without(days)
+        return last.flatMap { $0 < reference.date ? nil : ($0.daysSinceEpoch + 1 - reference.date.daysSinceEpoch) * 86_400 - reference.secondOfDay }
+    }
 
     private static func start(takenFrom record: inout Record, at reference: Moment, zone: TimeZoneOffsets?) -> CivilDate? {
         guard saysStart(record) else { return nil }
@@ -64,6 +75,7 @@ struct SpokenRhythm {
 
     func add(to details: inout DetailList) {
         if let start { details.add(.text(String(Moment(start, hour: 12, offsetSeconds: 0).iso8601.prefix(10))), at: DetailSchema.starts) }
+        if let secondsLeft { details.add(.number(Double(secondsLeft)), at: DetailSchema.durationSeconds) }
         if weekdays.count > 1 { details.add(.list(Set(weekdays).sorted().map { Self.weekdayNames[$0 - 1] }), at: DetailSchema.weekdays) }
         if let part, further.isEmpty, details.moment(at: DetailSchema.timestamp) == nil { details.add(.list([Self.reading(of: part)]), at: DetailSchema.times) }
         guard !further.isEmpty, let first = details.moment(at: DetailSchema.timestamp) else { return }

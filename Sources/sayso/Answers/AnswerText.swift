@@ -38,14 +38,18 @@ struct AnswerText {
         let answers = answer.answers.flatMap { lines($0, clock: clock) }
         var recorded = answer.recorded
         recorded.others.removeAll { if case .query = $0 { true } else { false } }
+        let facts: Set<ActionType> = [.addMedication, .addVitamin, .setReminder, .setProfile]
+        let isUnsure = recorded.others.contains(where: \.isFact) && answer.parse.actions.contains { facts.contains($0.type) && $0.confidence < Self.warning && $0.confidence >= Confirmation.threshold }
         let isSilent = recorded.events.isEmpty && recorded.changes.isEmpty && recorded.others.isEmpty && recorded.alerts.isEmpty && recorded.pending == nil
-        return isSilent && !answers.isEmpty ? answers : lines(recorded) + answers
+        return isSilent && !answers.isEmpty ? answers : lines(recorded, isUnsure: isUnsure) + answers
     }
 
-    func lines(_ recorded: Recorded) -> [String] {
+    /// - Parameter isUnsure: Whether what is kept besides entries was understood with little confidence.
+    func lines(_ recorded: Recorded, isUnsure: Bool = false) -> [String] {
         var lines = recorded.events.flatMap { self.lines($0) }
         lines += recorded.changes.flatMap { self.lines($0) }
         lines += recorded.others.flatMap { self.lines($0) }
+        if isUnsure { lines += unsure }
         lines += recorded.alerts.flatMap { self.lines($0) }
         if let pending = recorded.pending { lines += self.lines(pending) }
         if let followUp = recorded.followUp { lines += wrapped("? \(followUp)") }
@@ -57,8 +61,10 @@ struct AnswerText {
     /// Icon, summary, time and confidence, with a warning below where the confidence is low.
     func lines(_ event: HealthEvent) -> [String] {
         guard event.confidence < Self.warning else { return entry(event) }
-        return entry(event) + wrapped("not sure about this one: check it, or say \"undo that\"", indent: 2, style.warning)
+        return entry(event) + unsure
     }
+
+    private var unsure: [String] { wrapped("not sure about this one: check it, or say \"undo that\"", indent: 2, style.warning) }
 
     /// Icon, summary, time and confidence: a line, or where there is too little room for that, as many as it takes: a dose or a meal that is cut is
     /// another one.
@@ -177,4 +183,14 @@ struct AnswerText {
 func percent(_ confidence: Double) -> String {
     let rounded = Int((confidence * 100).rounded())
     return "\(confidence < 1 ? min(99, max(1, rounded)) : 100)%"
+}
+
+extension Outcome {
+    /// Whether it holds from now on: a schedule, a reminder, or what is true of the person.
+    fileprivate var isFact: Bool {
+        switch self {
+        case .schedule, .reminder, .profile: true
+        case .event, .reminderEnd, .answer, .correction, .query, .unknown: false
+        }
+    }
 }

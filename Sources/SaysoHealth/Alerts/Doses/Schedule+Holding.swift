@@ -19,8 +19,12 @@ extension [Schedule] {
     /// begun yet ends with what was told later, too.
     func first(endOf index: Int) -> Int? {
         let own = self[index]
-        if self.contains(where: { !$0.active && $0.replaces(own) && $0.begin < own.begin && ($0.told ?? $0.start) > (own.told ?? own.start) }) { return own.begin }
-        return self[(index + 1)...].first { $0.replaces(own) }?.begin
+        return isVoid(own) ? own.begin : self[(index + 1)...].first { $0.replaces(own) && !isVoid($0) }?.begin
+    }
+
+    /// Whether one was ended, or another took its place, before it began: it never holds, and takes nobody's place.
+    private func isVoid(_ own: Schedule) -> Bool {
+        contains { $0.replaces(own) && $0.begin < own.begin && $0.isToldAfter(own) && (!$0.active || own.beginsSoon) }
     }
 }
 
@@ -56,6 +60,11 @@ extension Schedule {
     /// The first instant at which a dose may be due, in seconds since 1970.
     var begin: Int { Swift.max(start.secondsSinceEpoch, told?.secondsSinceEpoch ?? .min) }
 
+    fileprivate func isToldAfter(_ other: Schedule) -> Bool { (told ?? start) > (other.told ?? other.start) }
+
+    /// Whether it begins no more than a day after it was told: its first dose of a day was over by then, and it is no plan for another time.
+    fileprivate var beginsSoon: Bool { begin - (told ?? start).secondsSinceEpoch <= 86_400 }
+
     /// When a course is over, in seconds since 1970: `.max` where it has no end.
     var courseEnd: Int {
         guard let durationSeconds, durationSeconds > 0, durationSeconds < 1e10 else { return .max }
@@ -72,6 +81,12 @@ extension Schedule {
 }
 
 extension Schedule {
+    /// Whether a name is of it, by whatever name its medicine is known.
+    public func isCalled(_ name: String) -> Bool { DosePlan.isSame(name, item) || DrugNames.isSame(name, item) }
+
+    /// Whether a text says its name.
+    public func isNamed(in text: String) -> Bool { text.lowercased().plainWords.hold(item.lowercased()) }
+
     /// Whether both are taken, though of one name: at other times or on other days, each of which was said, and another dose or told in one breath.
     private func isBeside(_ other: Schedule) -> Bool {
         let isOneBreath = told != nil && told == other.told

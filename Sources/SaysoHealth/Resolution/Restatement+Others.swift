@@ -1,0 +1,77 @@
+public import SaysoLanguage
+
+// Words that say anew what was told a moment ago, other than as another value of an entry.
+
+extension Restatement {
+    /// "I didn't take the lisinopril", said of the one that was logged a moment ago: both cannot be so. A dose that was missed before it, or will be, is
+    /// another one, so it is asked.
+    /// - Parameter told: What was logged a moment ago.
+    /// - Returns: nil where nothing is denied, where a time says of when, or where none, or more than one, of what was logged is meant.
+    public init?(of told: [HealthEvent], deniedBy actions: [VoiceAction]) {
+        guard actions.count == 1, let denial = actions.first, Self.deniable.contains(denial.type), denial.details.flag("negated"), denial.details["timestamp"] == nil
+        else { return nil }
+        let names = ActionDetails(denial.details.entries.filter { Self.naming.contains($0.key) }.map { ($0.key, $0.value) })
+        let meant = told.filter { $0.happened && $0.isMeant(by: names, loosely: true) }
+        guard !names.entries.isEmpty, meant.count == 1 else { return nil }
+        var change = ActionDetails([("negated", .flag(true))])
+        change = change.restating([meant[0].id])
+        self.init(action: VoiceAction(type: .correct, confidence: denial.confidence, span: denial.span, details: change), isSure: false)
+    }
+
+    /// "The headache was severe", said of one that was logged a moment ago: more of it, and hardly a second one, so it is asked.
+    ///
+    /// What says nothing that an entry has a place for ("the toast was rye") is kept with it as it was said. Of readings each is one of its own.
+    /// - Parameters:
+    ///   - told: What was logged a moment ago.
+    ///   - actions: What the words would log by themselves.
+    public init?(of told: [HealthEvent], definitely actions: [VoiceAction], saidAs text: String, _ settings: Settings, clock: LocalClock?, words: WordReader?) {
+        guard actions.count == 1, let said = actions.first, !said.details.flag("negated") else { return nil }
+        let rest = Lead(of: text, settings)?.rest ?? text
+        let spoken = rest.lowercased().plainWords
+        guard let definite = settings[.definiteWords].first(where: { spoken.starts(with: $0.plainWords) }) else { return nil }
+        let behind = spoken[definite.plainWords.count...].prefix(Self.longestName + 1).dropFirst()
+        guard behind.contains(where: { word in settings[.wasWords].contains { $0 == word } }) else { return nil }
+        let names = ActionDetails(said.details.entries.filter { Self.naming.contains($0.key) || $0.key == "symptoms" }.map { ($0.key, $0.value) })
+        let meant = told.filter { !names.entries.isEmpty && $0.happened && $0.kind != .measurement && $0.isOf(said) && $0.isMeant(by: names, loosely: true) }
+        guard meant.count == 1 else { return nil }
+        let isEstimate = said.details.text("nutritionSource") != "spoken"
+        var change = ActionDetails(said.details.entries.filter { !Self.ofName.contains($0.key) && !(isEstimate && Self.ofNutrition.contains($0.key)) }.map { ($0.key, $0.value) })
+        if change.entries.isEmpty { change["notes"] = .text(rest) }
+        guard let amendment = meant[0].amendment(by: change, clock: clock, words: words), amendment.event != nil else { return nil }
+        self.init(action: VoiceAction(type: .correct, confidence: said.confidence, span: said.span, details: change.restating([meant[0].id])), isSure: false)
+    }
+
+    private static let ofName: Set = ["item", "isCompoundMeal", "components", "beverage", "symptoms", "medicationName", "drugClass", "vitaminName", "activity"]
+    /// In words.
+    private static let longestName = 3
+    private static let ofNutrition: Set = ["nutritionSource", "calories", "protein", "carbs", "fat", "fiber"]
+
+    /// "No, vitamin c", said of what was just put on the schedule: it is something else that is taken so, and no dose of it was.
+    /// - Parameters:
+    ///   - correction: The words, read as a correction.
+    ///   - actions: What they would log by themselves.
+    public init?(ofScheduleBy correction: VoiceAction, besides actions: [VoiceAction], lead: Lead) {
+        guard lead.mends, actions.count == 1, Self.intakes.contains(actions[0].type), !actions[0].details.flag("negated"), correction.type == .correct,
+            correction.details.text("operation") == Correction.Operation.amend.rawValue,
+            correction.details["medicationName"] != nil || correction.details["vitaminName"] != nil,
+            correction.details.entries.allSatisfy({ Self.ofDose.contains($0.key) })
+        else { return nil }
+        var action = correction
+        action.details["drugClass"] = actions[0].details["drugClass"]
+        self.init(action: action, isSure: true)
+    }
+
+    private static let intakes: Set<ActionType> = [.logMedication, .logVitamin]
+    private static let deniable = intakes.union([.logFood, .logWater, .logActivity])
+    private static let naming: Set = ["medicationName", "vitaminName", "item", "activity"]
+    private static let ofDose: Set = ["operation", "medicationName", "vitaminName", "dosage", "unit", "count"]
+}
+
+extension HealthEvent {
+    /// Whether an action is of its kind.
+    fileprivate func isOf(_ action: VoiceAction) -> Bool {
+        var ids = SystemRandomNumberGenerator()
+        let own = Resolver().resolve(action, at: date, ids: &ids)
+        return own.count == 1 && { if case .event(let event) = $0 { event.kind == kind } else { false } }(own[0])
+    }
+}

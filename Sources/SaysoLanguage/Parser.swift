@@ -14,7 +14,7 @@ public struct Parse: Sendable {
 ///
 ///     bytes → tokens → phrases (chart) → frames (cover) → scopes and joins (assembly) → actions
 ///
-/// What gives no action, or none that is sure, is looked at once more, by its words alone (`Told`).
+/// What gives no action, none that is sure, or a complaint that is not beyond doubt, is looked at once more, by its words alone (`Told`).
 ///
 /// A pure function of (text, moment, zone, grammar): the same in gives the same out. It never throws; what was not understood
 /// has no action, or one of low confidence.
@@ -37,7 +37,7 @@ public struct Parser: Sendable {
             for stretch in Stretches(bytes) {
                 workspace.read(stretch)
                 let derivation = workspace.derive(stretch, at: moment, zone: zone)
-                for var action in derivation.isSure ? derivation.actions : told(stretch, derivation, at: moment, zone: zone, in: &workspace) {
+                for var action in told(stretch, derivation, at: moment, zone: zone, in: &workspace) {
                     action.span = action.span.lowerBound + scalars..<action.span.upperBound + scalars
                     actions.append(action)
                 }
@@ -55,7 +55,7 @@ public struct Parser: Sendable {
             var workspace = Workspace(grammar)
             workspace.read(bytes)
             workspace.cover.lookBack(in: workspace.forest)
-            let derivation = workspace.derive(bytes, at: moment, zone: zone), retelling = derivation.isSure ? nil : workspace.retelling(of: bytes, derivation)
+            let derivation = workspace.derive(bytes, at: moment, zone: zone), retelling = workspace.retelling(of: bytes, derivation)
             let words = workspace.toldWords(bytes)
             let explanation = Explanation(workspace: workspace, derivation: derivation, text: bytes, moment: moment).description
             guard let retelling else { return explanation }

@@ -18,6 +18,8 @@ import Testing
         hint\t#\t0.5
         hint\t@other\t-4
         hint\t@-other\t-4
+        beside\t0.9\t2
+        hint\tfinger\t5\tswelling 5
 
         """
     private static let rules = """
@@ -64,6 +66,16 @@ import Testing
         #expect(try told("my rings and a fig").map(\.type) == [.logFood])
     }
 
+    @Test("beside a complaint that is read stands what the words surely say besides") func beside() throws {
+        #expect(try told("rash and my finger ring").map { $0.details.list("symptoms") } == [["rash"], ["swelling"]])
+    }
+
+    @Test("nothing stands beside what is denied, what is said by a wider name, and what is no complaint", arguments: [
+        ("never a rash on my finger ring", [["rash"]]), ("swelling of my finger ring", [["swelling"]]), ("my finger ring and a fig", [[]]), ("rash and my ring", [["rash"]]),
+    ]) func alone(text: String, symptoms: [[String]]) throws {
+        #expect(try told(text).map { $0.details.list("symptoms") } == symptoms)
+    }
+
     @Test("markers at its edges are read as ever") func edges() throws {
         let late = try #require(try told("at early could not get my rings off").first)
         #expect(late.details.moment("timestamp")?.hour == 7)
@@ -94,6 +106,7 @@ import Testing
         }
         #expect(again?.names == ["swelling", "hand pain"])
         #expect(again?.least.told == 0.6 && again?.least.named == 0.3)
+        #expect(again?.beside.named == 0.9 && again?.beside.below == 2)
     }
 
     @Test("a mistake of the file is answered with its place", arguments: [

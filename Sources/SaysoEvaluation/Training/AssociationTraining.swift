@@ -56,9 +56,11 @@ public struct AssociationTraining: Sendable {
     private static let fewestOfKey = 3, fewestOfName = 5
     private static let rounds = 12
     private static let toldPull = 0.002, namePull = 0.01
-    private static let step = 0.3
+    /// Whether a complaint is told is learned in smaller steps than which: larger ones are sure too soon, and on new sentences oftener wrong.
+    private static let toldStep = 0.1, nameStep = 0.3
     /// Below these nothing is taken for told.
-    private static let least = Associations.Least(told: 0.95, named: 0.4)
+    private static let least = Associations.Least(told: 0.92, named: 0.4)
+    private static let beside = Associations.Beside(named: 0.85, below: 0.95)
     /// However it looks, a user is shown a warning that it may be wrong.
     private static let mostConfidence = 0.79
     /// Of fewer outcomes a point of the calibration says little.
@@ -117,6 +119,7 @@ public struct AssociationTraining: Sendable {
         out.level = rounded(model.told[known.count])
         out.names = names.enumerated().map { ($1, rounded(model.names[known.count][$0])) }
         out.least = Self.least
+        out.beside = Self.beside
         out.calibration = IsotonicRegression(of: outcomes, fewest: Self.fewestOfPoint).points().map {
             .init(sum: rounded($0.sum), confidence: rounded(min($0.confidence, Self.mostConfidence)))
         }
@@ -147,7 +150,7 @@ public struct AssociationTraining: Sendable {
                 for column in example.columns {
                     let slope = miss + toldPull * model.told[column]
                     toldSlopes[column] += slope * slope
-                    model.told[column] -= step * slope / toldSlopes[column].squareRoot()
+                    model.told[column] -= toldStep * slope / toldSlopes[column].squareRoot()
                 }
                 guard let name = example.name else { continue }
                 var misses = likelihoods(model, example)
@@ -155,7 +158,7 @@ public struct AssociationTraining: Sendable {
                 for column in example.columns {
                     for place in misses.indices {
                         nameSlopes[column][place] += misses[place] * misses[place]
-                        let pace = step / nameSlopes[column][place].squareRoot(), next = model.names[column][place] - pace * misses[place]
+                        let pace = nameStep / nameSlopes[column][place].squareRoot(), next = model.names[column][place] - pace * misses[place]
                         model.names[column][place] = column == model.names.count - 1 ? next : next > 0 ? max(0, next - pace * namePull) : min(0, next + pace * namePull)
                     }
                 }
@@ -194,6 +197,7 @@ public struct AssociationTraining: Sendable {
             "# Which words bring which complaint to mind where nothing else is understood. Made by: \(command)",
             "# Of \(unreadCount) complaints that the grammar reads nothing of, \(rightCount) are named rightly and \(wrongCount) wrongly; of \(silentCount) sentences that log nothing, \(falseCount) are taken for one (unseen lines, \(Self.foldCount) folds).",
             "level\t\(associations.level)", "least\t\(associations.least.told)\t\(associations.least.named)",
+            "beside\t\(associations.beside.named)\t\(associations.beside.below)",
         ]
         lines += associations.calibration.map { "point\t\($0.sum)\t\($0.confidence)" }
         lines += associations.names.map { "name\t\($0.name)\t\($0.level)" }

@@ -2,6 +2,7 @@
 ///
 ///     level   how likely a complaint is told where no word is known, as log odds
 ///     least   how likely it must be that one is told, and together with its name
+///     beside  how likely both must be for it to stand beside a complaint that was read, and the confidence from which what was read stands alone
 ///     point   likelihood of both, and the confidence that it is given
 ///     name    what a complaint is called, and how often it is told beside the others
 ///     hint    a word or two neighbours, what it adds to the log odds that a complaint is told, and to names: "swelling 1.92, finger pain 0.4"
@@ -17,6 +18,7 @@ extension GrammarCompiler {
             }
             switch cells[0] {
             case "level": if let level = number(1) { associations.level = level }
+            case "beside": if let named = number(1), let below = number(2) { associations.beside = .init(named: named, below: below) }
             case "least": if let told = number(1), let named = number(2) { associations.least = .init(told: told, named: named) }
             case "point":
                 guard let likelihood = number(1), let confidence = number(2) else { continue }
@@ -41,7 +43,7 @@ extension GrammarCompiler {
                     hint.names[place] = weight
                 }
                 associations.hints[cells[1]] = hint
-            default: problems.report("a row is of a level, least, point, name or hint, not '\(cells[0])'", at: location)
+            default: problems.report("a row is of a level, least, beside, point, name or hint, not '\(cells[0])'", at: location)
             }
         }
         self.associations = associations

@@ -12,6 +12,8 @@ package struct Associations: Sendable {
     package var hints: [String: Hint] = [:]
     /// How likely a complaint must be told at all, and together with its name, to be taken for told.
     package var least = Least(told: 1, named: 1)
+    /// What it takes to be told beside a complaint that was read.
+    package var beside = Beside(named: 1, below: 0)
     /// From the likelihood of both to the confidence: points with ascending likelihoods, joined by straight lines, level outside.
     package var calibration: [ConfidenceWeights.Point] = []
 
@@ -29,6 +31,14 @@ package struct Associations: Sendable {
         package var told: Double
         package var named: Double
         package init(told: Double, named: Double) { (self.told, self.named) = (told, named) }
+    }
+
+    package struct Beside: BitwiseCopyable, Sendable {
+        /// How likely the complaint must be told, together with its name.
+        package var named: Double
+        /// What is read with this confidence needs nothing beside it.
+        package var below: Double
+        package init(named: Double, below: Double) { (self.named, self.below) = (named, below) }
     }
 
     /// The beginning and the end of an utterance.
@@ -77,10 +87,12 @@ struct AssociationTable: Sendable {
     private let slots: FrozenArray<Slot>
     private let named: FrozenArray<Named>
     let least: Associations.Least
+    let beside: Associations.Beside
     private let calibration: [ConfidenceWeights.Point]
 
     init(_ associations: Associations, in memory: FrozenMemory) {
-        (names, level, least, calibration) = (associations.names.map(\.name), associations.level, associations.least, associations.calibration)
+        (names, level, least, beside) = (associations.names.map(\.name), associations.level, associations.least, associations.beside)
+        calibration = associations.calibration
         levels = memory.freeze(associations.names.map(\.level))
         var capacity = 16
         while capacity < associations.hints.count * 2 { capacity *= 2 }
@@ -104,13 +116,16 @@ struct AssociationTable: Sendable {
         writer.frozen(slots)
         writer.frozen(named)
         writer.plain([least])
+        writer.plain([beside])
         writer.plain(calibration)
     }
 
     init?(from reader: inout BinaryReader) {
         (names, level, levels, slots, named) = (reader.list { $0.text() }, reader.real(), reader.frozen(), reader.frozen(), reader.frozen())
-        guard let least = reader.plain(Associations.Least.self).first, levels.count == names.count, !slots.elements.isEmpty else { return nil }
-        self.least = least
+        guard let least = reader.plain(Associations.Least.self).first, let beside = reader.plain(Associations.Beside.self).first, levels.count == names.count,
+            !slots.elements.isEmpty
+        else { return nil }
+        (self.least, self.beside) = (least, beside)
         calibration = reader.plain()
     }
 

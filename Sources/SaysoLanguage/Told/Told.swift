@@ -1,5 +1,6 @@
 /// What is told without its name: an utterance of which nothing is understood is looked at by its words (`Associations`), and what they come to is read in
-/// the place of what was not read. So who has it, since when and whether it is denied are read as ever.
+/// the place of what was not read. So who has it, since when and whether it is denied are read as ever. Complaints that are read, none of them beyond doubt,
+/// are looked at as well: of a knee that is "warm and swollen" the words say more than the one name that stands there.
 struct Told: Sendable {
     /// Endings that a word is short without, the first that it has: in letters of UTF-8.
     var endings: [[UInt8]] = []
@@ -23,27 +24,35 @@ extension Workspace {
         let name: Range<Int>
     }
 
-    /// - Parameter derivation: Of the text read last; it has no action that is sure.
-    /// - Returns: nil where the words bring no complaint of the speaker to mind.
+    /// - Parameter derivation: Of the text read last.
+    /// - Returns: nil where the words bring no complaint of the speaker to mind, or none that what is read for sure leaves room for.
     func retelling(of text: UnsafeBufferPointer<UInt8>, _ derivation: Derivation) -> Retelling? {
-        guard let table = tables.associations, Told.words.contains(forest.count) else { return nil }
+        guard let table = tables.associations, Told.words.contains(forest.count), !derivation.isSure || leavesRoom(derivation, by: table) else { return nil }
         var segments = cover.segments[...]
         func stays(_ segment: Segment) -> Bool { segment.edge >= 0 && tables.told.keeps.contains(forest.edges[Int(segment.edge)].category) }
         while let first = segments.first, stays(first) { segments.removeFirst() }
         while let last = segments.last, stays(last) { segments.removeLast() }
         guard let first = segments.first, let last = segments.last, let guess = table.guess(toldSymbols(text), signs: signSymbols(derivation.assembly)) else { return nil }
+        if derivation.isSure, guess.named < table.beside.named { return nil }
         let start = Int(forest.tokens[Int(first.start)].start), end = Int(forest.tokens[Int(last.end) - 1].end), name = Array(table.names[guess.name].utf8)
         return Retelling(guess: guess, text: text[..<start] + name + text[end...], told: start..<end, name: start..<start + name.count)
+    }
+
+    /// Whether only complaints of the speaker are read, none denied and none beyond doubt.
+    private func leavesRoom(_ derivation: Derivation, by table: AssociationTable) -> Bool {
+        derivation.actions.allSatisfy { $0.type == .logSymptom && $0.confidence < table.beside.below && !$0.details.flag("negated") } && tellsOfComplaints(derivation.assembly)
     }
 
     /// The log odds that a complaint of the speaker is told.
     /// - Returns: nil where others than complaints are read, or nothing, or a note in which "she" is the one it is about.
     func toldLogOdds(_ text: UnsafeBufferPointer<UInt8>, _ assembly: Assembly) -> Double? {
-        guard let table = tables.associations, assembly.drafts.contains(where: { $0.silencedBy == nil }) else { return nil }
-        for draft in assembly.drafts {
-            if draft.category != tables.symptomCategory || draft.scopes.contains(where: { tables.scopes[$0].effect == .spare }) { return nil }
-        }
+        guard let table = tables.associations, tellsOfComplaints(assembly) else { return nil }
         return table.toldLogOdds(toldSymbols(text), signs: signSymbols(assembly))
+    }
+
+    private func tellsOfComplaints(_ assembly: Assembly) -> Bool {
+        assembly.drafts.contains { $0.silencedBy == nil }
+            && assembly.drafts.allSatisfy { $0.category == tables.symptomCategory && !$0.scopes.contains { tables.scopes[$0].effect == .spare } }
     }
 
     /// The words as the associations look at them.
@@ -102,8 +111,9 @@ extension Workspace {
 }
 
 extension Parser {
-    /// The actions of a text of which nothing is understood for sure, with what is told in it. A complaint that the grammar read, too, is surer for it;
-    /// of two that differ that of the grammar stays, to be asked about. What it took for no complaint, and was not sure of, gives way.
+    /// The actions of a text with what is told in it. A complaint that the grammar read, too, is surer for it. Another one stands beside those that it is sure
+    /// of, and takes the place of one that it is not sure of where it is likely enough for that; else that of the grammar stays, to be asked about. What the
+    /// grammar took for no complaint, and was not sure of, gives way.
     func told(_ text: UnsafeBufferPointer<UInt8>, _ derivation: Workspace.Derivation, at moment: Moment, zone: TimeZoneOffsets?, in workspace: inout Workspace) -> [VoiceAction] {
         if derivation.assembly.drafts.contains(where: grammar.tables.isSettled) { return derivation.actions }
         guard let retelling = workspace.retelling(of: text, derivation) else { return derivation.actions }
@@ -118,7 +128,12 @@ extension Parser {
             }
         }
         guard let sure = told.first else { return derivation.actions }
-        guard derivation.actions.contains(where: { $0.type == .logSymptom }) else { return told }
+        let read = derivation.actions.filter { $0.type == .logSymptom }
+        if read.isEmpty { return told }
+        if !read.contains(where: sure.isSaid) {
+            if derivation.isSure { return derivation.actions + told }
+            if retelling.guess.named >= grammar.tables.associations?.beside.named ?? 1, !read.contains(where: { $0.details.flag("negated") }) { return told }
+        }
         return derivation.actions.map { action in
             var action = action
             if action.type == .logSymptom, sure.says(theSameAs: action) { action.confidence = max(action.confidence, sure.confidence) }
@@ -158,6 +173,12 @@ extension VoiceAction {
     /// Whether both are of one complaint, neither denied.
     fileprivate func says(theSameAs other: VoiceAction) -> Bool {
         !details.flag("negated") && !other.details.flag("negated") && !Set(details.list("symptoms")).isDisjoint(with: other.details.list("symptoms"))
+    }
+
+    /// Whether another complaint is this one, or this one of a certain place or kind: a wrist injury is an injury.
+    fileprivate func isSaid(by other: VoiceAction) -> Bool {
+        func words(_ action: VoiceAction) -> Set<Substring> { Set((action.details.list("symptoms") + [action.details.text("bodySite") ?? ""]).flatMap { $0.split(separator: " ") }) }
+        return words(self).isSubset(of: words(other))
     }
 }
 

@@ -37,7 +37,7 @@ extension Recording {
             return
         }
         // "No, I didn't", where nothing is asked: perhaps the dose that was just logged.
-        if questions.isEmpty, let accepts = answer.happened, let dose = try doseSaidLast(since: earliest, answered: last), dose.event.happened != accepts {
+        if questions.isEmpty, isOfIntake || ReminderAnswer.isOfDoing(text, inputs.settings), let accepts = answer.happened, let dose = try doseSaidLast(since: earliest, answered: last), dose.event.happened != accepts {
             return try ask(whether: dose.event, happened: accepts, of: action, from: source)
         }
         // "Took both": of all that is asked.

@@ -80,13 +80,17 @@ struct Path {
 
     /// The words as other words for what was just logged; nil where they are none.
     private func restated(_ parse: Parse, at moment: Moment, clock: LocalClock) throws -> Restatement? {
-        let settings = try log.settings()
-        if parse.actions.count == 1 {
-            let lately = try log.saidLately(at: moment)
-            if let denial = Restatement(of: lately, deniedBy: parse.actions) { return denial }
-            if let more = Restatement(of: lately, definitely: parse.actions, saidAs: parse.text, settings, clock: clock, words: words) { return more }
-        }
-        guard let opener = settings[.amendLeads].first, let lead = Restatement.Lead(of: parse.text, settings) else { return nil }
+        let settings = try log.settings(), lead = Restatement.Lead(of: parse.text, settings)
+        let lately = try parse.actions.count == 1 ? log.saidLately(at: moment) : [], denial = Restatement(of: lately, deniedBy: parse.actions)
+        // "Actually I didn't": what mends the last entry needs no question.
+        if let lead, lead.mends, denial != nil { return try restated(parse, ledBy: lead, settings, at: moment, clock: clock) ?? denial }
+        if let denial { return denial }
+        if let more = Restatement(of: lately, definitely: parse.actions, saidAs: parse.text, settings, clock: clock, words: words) { return more }
+        return try lead.flatMap { try restated(parse, ledBy: $0, settings, at: moment, clock: clock) }
+    }
+
+    private func restated(_ parse: Parse, ledBy lead: Restatement.Lead, _ settings: Settings, at moment: Moment, clock: LocalClock) throws -> Restatement? {
+        guard let opener = settings[.amendLeads].first else { return nil }
         let told = try log.saidLast(at: moment) ?? []
         guard try !told.isEmpty || log.hasScheduledLast(at: moment) else { return nil }
         var corrections = understand("\(opener) \(lead.rest)", at: moment).actions

@@ -183,7 +183,8 @@ private let vitamin = event(.supplement(SupplementEvent(name: "prenatal", isPren
     }
 
     @Test("a number that may be of more than one thing, or of none, is taken for neither", arguments: [
-        (HealthEvent.Payload.symptom(SymptomEvent(type: .headache, durationSeconds: 7_200)), 3.0, "unclear"), (.symptom(SymptomEvent(type: .headache)), 3, "change"),
+        (HealthEvent.Payload.symptom(SymptomEvent(type: .headache, durationSeconds: 7_200)), 3.0, "unclear"), (.symptom(SymptomEvent(type: .headache)), 3, "doubtful"),
+        (.symptom(SymptomEvent(type: .headache, severityScore: 7)), 3, "change"),
         (.symptom(SymptomEvent(type: .headache, present: false)), 3, "unclear"), (.medication(MedicationEvent(name: "metoprolol", taken: false)), 2, "unclear"),
         (.medication(MedicationEvent(name: "metoprolol")), 2, "change"),
         (.food(FoodEvent(item: "eggs with toast", isCompoundMeal: true, components: [.init(name: "eggs"), .init(name: "toast")])), 2, "unclear"),

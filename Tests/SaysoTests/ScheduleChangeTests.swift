@@ -46,7 +46,7 @@ import Testing
 
     @Test("as many pieces each time as were said") func pieces() throws {
         if log("take two metoprolol in the morning and one at night").hasPrefix("?") { log("yes", "08:31") }
-        #expect(try Set(list().compactMap { $0["count"] as? Double }) == [1, 2])
+        #expect(try Set(list().compactMap { ($0["record"] as? [String: Any])?["count"] as? Double }) == [1, 2])
         #expect(try doses(15) == ["08:00", "21:00"])
     }
 

@@ -31,11 +31,11 @@ import Testing
 
     @Test("what did not happen after all, or did, takes the place of what was just logged", arguments: [
         ("took my metoprolol", "actually I didn't take my metoprolol", ["metoprolol - not taken"]), ("took my metoprolol", "sorry, I didn't take my beta blocker", ["metoprolol - not taken"]),
-        ("skipped my metoprolol", "no wait, I did take my metoprolol", ["metoprolol"]), ("took my prenatal", "wait, I forgot my prenatal", ["prenatal - 1 tablet - not taken"]),
+        ("skipped my metoprolol", "no wait, I did take my metoprolol", ["metoprolol"]), ("took my prenatal", "wait, I forgot my prenatal", ["prenatal - 1 tablet"]),
         ("chest pain", "no, I don't have chest pain", ["No chest pain"]), ("no nausea", "actually I have some nausea", ["Nausea - Mild"]),
         ("drank a glass of water", "actually I didn't drink any water", ["250mL Water - not drunk"]),
         ("took my metoprolol", "sorry, I didn't take my vitamin d", ["metoprolol", "vitamin d - 1 tablet - not taken"]), ("temp 101", "no, I don't have a fever", ["Temperature 101 °F", "No fever"]),
-        ("had a headache", "no nausea", ["Headache - Mild", "No nausea"]), ("i want to die", "no, i don't have suicidal thoughts", ["Suicidal Thoughts - Mild", "No suicidal thoughts"]), ("took my metoprolol", "I didn't take my metoprolol", ["metoprolol", "metoprolol - not taken"]),
+        ("had a headache", "no nausea", ["Headache - Mild", "No nausea"]), ("i want to die", "no, i don't have suicidal thoughts", ["Suicidal Thoughts - Mild", "No suicidal thoughts"]),
     ])
     func reversed(said: String, again: String, now: [String]) throws {
         log(said, "09:00")

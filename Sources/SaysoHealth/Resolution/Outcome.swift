@@ -200,6 +200,9 @@ public struct ReminderAnswer: Codable, Hashable, Sendable {
         return !words.isDisjoint(with: settings[.intakeWords])
     }
 
+    /// Whether a yes or no says that something was done or was not, whatever it is: "no, I didn't".
+    public static func isOfDoing(_ text: String, _ settings: Settings) -> Bool { text.lowercased().plainWords.hold(anyOf: settings[.doingWords]) }
+
     /// Whether an answer is to all that is asked at once: "took both".
     public static func isOfAll(_ text: String, _ settings: Settings) -> Bool { text.lowercased().plainWords.hold(anyOf: settings[.everyWords]) }
 

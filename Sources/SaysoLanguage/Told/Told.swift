@@ -131,7 +131,10 @@ extension Parser {
         let read = derivation.actions.filter { $0.type == .logSymptom }
         if read.isEmpty { return told }
         if !read.contains(where: sure.isSaid) {
-            if derivation.isSure { return derivation.actions + told }
+            if derivation.isSure {
+                let all = derivation.actions + told
+                return all.indices.sorted { (all[$0].span.lowerBound, $0) < (all[$1].span.lowerBound, $1) }.map { all[$0] }
+            }
             if retelling.guess.named >= grammar.tables.associations?.beside.named ?? 1, !read.contains(where: { $0.details.flag("negated") }) { return told }
         }
         return derivation.actions.map { action in

@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test("what is added at a time that is still to come was not taken the day before: it is asked about", arguments: [
-        "add metoprolol at 8 pm", "add metoprolol 25 mg at 8 pm", "can you add vitamin d at 8 pm", "add metoprolol tonight", "add metoprolol in the evening", "add iron at 9 tonight", "take my metoprolol at 10 pm",
+        "add metoprolol at 8 pm", "add metoprolol 25 mg at 8 pm", "can you add vitamin d at 8 pm", "add metoprolol tonight", "add metoprolol in the evening", "add iron at 9 tonight", "take my metoprolol at 10 pm", "I take my metoprolol at 11",
     ])
     func toCome(text: String) throws {
         let said = try run("14T10:30", "log", "--json", text).objects()
@@ -59,6 +59,7 @@ import Testing
     }
 
     @Test("what was is logged as ever", arguments: [
+        ("take metoprolol at 9", "14T09:00"),
         ("add metoprolol at 8 am", "14T08:00"), ("took metoprolol at 8 pm", "13T20:00"), ("add metoprolol yesterday at 8 pm", "13T20:00"), ("add metoprolol last night", "13T21:00"),
     ])
     func past(text: String, expected: String) throws {

@@ -63,12 +63,15 @@ struct TimeExpression {
         return record.keys.isDisjoint(with: [FieldKey.meridiem.bit, FieldKey.partHour.bit, FieldKey.mealHour.bit])
     }
 
-    /// Whether what was said is a time of today that has not come, or a later one. Who is up before the morning speaks of the evening that was.
+    /// Whether what was said is a time of today that has not come, or a later one. Who is up before the morning speaks of the evening that was. "At 9" is one
+    /// where it was not nine today.
     var isToCome: Bool {
-        guard !isBareHour || hasDay, !record.keys.contains(FieldKey.ago.bit), let answer = resolve(), answer.precision != .day, answer.moment > reference else { return false }
+        guard !isBareHour || hasDay || !wasToday, !record.keys.contains(FieldKey.ago.bit), let answer = resolve(), answer.precision != .day, answer.moment > reference else { return false }
         if hasDay { return (integer(.dayOffset) ?? 0) >= 0 && integer(.weekOffset).map { $0 >= 0 } ?? true && !record.keys.contains(FieldKey.weekday.bit) }
         return answer.moment.date == reference.date && reference.secondOfDay >= Self.firstWakingHour * 3_600
     }
+
+    private var wasToday: Bool { TimeExpression(record: record, reference: reference, zone: zone, isFuture: false).resolve()?.moment.date == reference.date }
 
     private var hasDay: Bool {
         !record.keys.isDisjoint(with: [

@@ -70,7 +70,8 @@ public struct Evaluator: Sendable {
     /// One alert a flag, from the first of its signs that follow each other within the time for which one is listed.
     private func redFlags(in history: History, at moment: Moment) -> [Alert] {
         let listed = settings[.redFlagHours] * 3_600
-        let past = history.events.filter { $0.date <= moment }
+        // Beside them are the readings of half a year that other rules look at.
+        let past = history.events.filter { $0.date <= moment && RedFlags.looks(at: $0) }
         let flags = RedFlags(settings: settings, profile: profile, recent: past)
         var runs: [String: [Alert]] = [:]
         for alert in past.flatMap({ flags.alerts(of: $0) }) {

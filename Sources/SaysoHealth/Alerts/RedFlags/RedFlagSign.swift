@@ -1,7 +1,7 @@
 internal import SaysoLanguage
 
-/// What raises a red flag: a line of `red-flag-signs.tsv`, where its columns are explained.
-struct RedFlagSign: Sendable {
+/// What raises a red flag: a line of `red-flag-signs.tsv`, where its columns are explained. Each event is held against all of them, so that none is copied.
+final class RedFlagSign: Sendable {
     enum Felt: String { case present = "", absent = "no", denied }
 
     let flag: String
@@ -59,21 +59,22 @@ struct RedFlagSign: Sendable {
     var isOfWords: Bool { symptoms.isEmpty && kinds.isEmpty && metric == nil }
 
     /// Whether the event shows the sign, leaving aside what has to be there beside it.
-    /// - Parameter words: Those that the event came from.
-    func isShown(by event: HealthEvent, in words: SaidWords) -> Bool {
+    /// - Parameters:
+    ///   - name: Of a symptom, its plain name in lower case.
+    ///   - words: Those that the event came from.
+    func isShown(by event: HealthEvent, named name: String?, in words: SaidWords) -> Bool {
         guard kinds.isEmpty || kinds.contains(event.kind) else { return false }
         let isShown =
             switch event.payload {
-            case .symptom(let symptom) where !symptoms.isEmpty: self.isShown(by: symptom)
+            case .symptom(let symptom) where !symptoms.isEmpty: name.map { self.isShown(by: symptom, named: $0) } ?? false
             case .measurement(let measured) where metric != nil: event.happened && self.isShown(by: measured)
             default: symptoms.isEmpty && metric == nil && event.happened
             }
         return isShown && (said.isEmpty || isSaid(in: words))
     }
 
-    private func isShown(by symptom: SymptomEvent) -> Bool {
-        guard symptom.present == (felt == .present), let name = symptom.plainName?.lowercased(), severity.map({ symptom.severity.score >= $0.score }) ?? true
-        else { return false }
+    private func isShown(by symptom: SymptomEvent, named name: String) -> Bool {
+        guard symptom.present == (felt == .present), severity.map({ symptom.severity.score >= $0.score }) ?? true else { return false }
         guard !sites.isEmpty else { return symptoms.contains(name) }
         // Of some symptoms the place is a part of the name ("trouble moving left arm").
         guard let own = symptoms.first(where: { name == $0 || name.hasPrefix($0 + " ") }) else { return false }
@@ -93,14 +94,16 @@ struct RedFlagSign: Sendable {
     func isSaid(in words: SaidWords) -> Bool { said.contains(where: words.hold) }
 }
 
-/// The words of an utterance, in lower case and without marks, behind a `^` that is where it begins.
-struct SaidWords {
-    private let words: [Substring]
+/// The words of an utterance, in lower case and without marks, behind a `^` that is where it begins. They are told apart when they are first asked for: most
+/// events are no sign, whatever was said.
+final class SaidWords {
+    private let utterance: String
+    private lazy var words: [Substring] = {
+        let plain = String(utterance.lowercased().map { $0 == "\u{2019}" ? "'" : $0 })
+        return ["^"] + plain.split { !$0.isLetter && !$0.isNumber && $0 != "'" }
+    }()
 
-    init(_ utterance: String?) {
-        let plain = String((utterance ?? "").lowercased().map { $0 == "\u{2019}" ? "'" : $0 })
-        words = ["^"] + plain.split { !$0.isLetter && !$0.isNumber && $0 != "'" }
-    }
+    init(_ utterance: String?) { self.utterance = utterance ?? "" }
 
     func hold(_ phrase: [Substring]) -> Bool {
         guard let first = phrase.first else { return true }

@@ -10,15 +10,28 @@ public struct RedFlags: Sendable {
     private let isKnownPregnant: Bool
 
     /// What raises a flag: names of symptoms that are felt or whose absence is told, and signs that ask for more than a name.
-    private struct Kind {
-        var flag: RedFlag
-        var felt: Set<String>
-        var absent: Set<String>
-        var signs: [RedFlagSign]
+    private final class Kind: Sendable {
+        let flag: RedFlag
+        let felt: Set<String>
+        let absent: Set<String>
+        let signs: [RedFlagSign]
+
+        init(flag: RedFlag, felt: Set<String>, absent: Set<String>, signs: [RedFlagSign]) {
+            (self.flag, self.felt, self.absent, self.signs) = (flag, felt, absent, signs)
+        }
     }
 
     /// Of which readings can raise a flag.
     public static var metrics: [Metric] { RedFlagSign.metrics.sorted { $0.rawValue < $1.rawValue } }
+
+    /// Whether an event is of the kinds that are read for flags.
+    static func looks(at event: HealthEvent) -> Bool {
+        switch event.payload {
+        case .symptom, .medication, .supplement: true
+        case .measurement(let measured): RedFlagSign.metrics.contains(measured.metric)
+        default: false
+        }
+    }
 
     /// - Parameter recent: What else was logged in the time for which a flag is listed: some signs need others beside them.
     public init(settings: Settings = Settings(), profile: Profile = Profile(), recent: [HealthEvent] = []) {
@@ -34,9 +47,9 @@ public struct RedFlags: Sendable {
     /// The flags that an event raises; empty for all but a few.
     /// - Parameter answers: Whether it is for the answer to the words, which gives some notices also where a sign is denied.
     public func alerts(of event: HealthEvent, inAnswer answers: Bool = false) -> [Alert] {
-        let words = SaidWords(event.utterance)
+        let words = SaidWords(event.utterance), name = event.complaint
         return kinds.compactMap { kind in
-            evidence(of: kind, in: event, words, inAnswer: answers).map { alert(kind.flag, since: event.date, evidence: $0) }
+            evidence(of: kind, in: event, named: name, words, inAnswer: answers).map { alert(kind.flag, since: event.date, evidence: $0) }
         }
     }
 
@@ -55,21 +68,19 @@ public struct RedFlags: Sendable {
     }
 
     /// The event, with those that the flag needs beside it; nil where the flag is not raised.
-    private func evidence(of kind: Kind, in event: HealthEvent, _ words: SaidWords, inAnswer answers: Bool) -> [HealthEvent]? {
-        if case .symptom(let symptom) = event.payload, let name = symptom.plainName?.lowercased(),
-            (symptom.present ? kind.felt : kind.absent).contains(name)
-        { return [event] }
+    private func evidence(of kind: Kind, in event: HealthEvent, named name: String?, _ words: SaidWords, inAnswer answers: Bool) -> [HealthEvent]? {
+        if case .symptom(let symptom) = event.payload, let name, (symptom.present ? kind.felt : kind.absent).contains(name) { return [event] }
         for sign in kind.signs where sign.felt != .denied || answers {
             if sign.isOfPregnancy, !isPregnant(at: event.date) { continue }
-            if let found = evidence(of: sign, in: event, words) { return found }
+            if let found = evidence(of: sign, in: event, named: name, words) { return found }
         }
         return nil
     }
 
     /// The event may be the sign or one of those beside it, whichever came last.
-    private func evidence(of sign: RedFlagSign, in event: HealthEvent, _ words: SaidWords) -> [HealthEvent]? {
-        guard !sign.beside.isEmpty else { return sign.isShown(by: event, in: words) ? [event] : nil }
-        let isSign: (HealthEvent) -> Bool = { sign.isShown(by: $0, in: $0.id == event.id ? words : SaidWords($0.utterance)) }
+    private func evidence(of sign: RedFlagSign, in event: HealthEvent, named name: String?, _ words: SaidWords) -> [HealthEvent]? {
+        guard !sign.beside.isEmpty else { return sign.isShown(by: event, named: name, in: words) ? [event] : nil }
+        let isSign: (HealthEvent) -> Bool = { sign.isShown(by: $0, named: $0.complaint, in: $0.id == event.id ? words : SaidWords($0.utterance)) }
         let groups: [(HealthEvent) -> Bool] = [isSign] + sign.beside.map { names in { $0.isFelt(names) } }
         guard groups.contains(where: { $0(event) }) else { return nil }
         let earliest = event.date.adding(seconds: -settings[.redFlagHours] * 3_600)
@@ -85,8 +96,11 @@ public struct RedFlags: Sendable {
 }
 
 extension HealthEvent {
+    /// The plain name of a symptom, in lower case; nil of anything else.
+    fileprivate var complaint: String? { if case .symptom(let symptom) = payload { symptom.plainName?.lowercased() } else { nil } }
+
     fileprivate func isFelt(_ names: Set<String>) -> Bool {
-        guard case .symptom(let symptom) = payload, let name = symptom.plainName?.lowercased() else { return false }
-        return symptom.present && names.contains(name)
+        guard case .symptom(let symptom) = payload, symptom.present, let complaint else { return false }
+        return names.contains(complaint)
     }
 }

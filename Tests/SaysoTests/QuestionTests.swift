@@ -65,6 +65,7 @@ import Testing
         ("did I take my blood pressure pill today", "Yes: metoprolol, today 08:00."), ("did I check my blood pressure today", "Nothing about blood pressure is in the log for today."), ("how is my pain today", "Nothing about pain is in the log for today."),
         ("did I take my lisinopril every day this week", "Lisinopril: on 2 of 6 days, Mon 9 Mar to today. Not on: Mon 9 Mar, Tue 10 Mar, Wed 11 Mar, today."), ("is my atorvastatin due", "No schedule says that atorvastatin is due."),
         ("how many doses did I miss this week", "Yes: 1 dose not taken, Mon 9 Mar to today."), ("did I take metoprolol twice today", "Metoprolol: once, today."),
+        ("haven't I taken my metoprolol today", "Yes: metoprolol, today 08:00."), ("what haven't I taken today", "Due now: lisinopril, 09:00. Later: metoprolol, 20:00."),
     ])
     func due(question: String, answer: String) throws {
         try say(

@@ -61,7 +61,8 @@ public struct QueryContext: Hashable, Sendable {
         if isSaid(.timesWords) { aspects.insert(.times) }
         if metric != nil, isSaid(.changeWords) { aspects.insert(.change) }
         if isSaid(.judgementWords) { aspects.insert(.judgement) }
-        if subject.isOfTaking, metric == nil, !asksForMissed, isSaid(.dueWords) { aspects.insert(.due) }
+        // "Haven't I taken my metoprolol?" is whether it was; "what haven't I taken?" is what is left.
+        if subject.isOfTaking, metric == nil, !asksForMissed, isSaid(.dueWords) || subject.isOfAllTaken && isSaid(.untakenWords) { aspects.insert(.due) }
         if isSaid(.habitWords) { aspects.insert(.habit) }
         if subject.isOfTaking, metric == nil, isSaid(.countedWords) { aspects.insert(.counted) }
         if isSaid(.everyDayWords) { aspects.insert(.everyDay) }

@@ -55,6 +55,7 @@ extension SettingKey where Value == [String] {
     public static let timesWords = questions("times", "words by which a question asks how often, and not how many")
     public static let changeWords = questions("change", "words by which a question asks how a value has changed")
     /// "What's due?" is answered by the doses that are still to be taken.
+    public static let untakenWords = questions("untaken", "words by which a question about all medicines asks for what is left to take")
     public static let dueWords = questions("due", "words by which a question about medicines asks for what is still to be taken")
     /// What somebody does as a rule, or has been doing, is not of today alone.
     public static let habitWords = questions("habit", "words by which a question that says no time is about the last days, and not about today alone")
@@ -102,7 +103,7 @@ extension Settings {
         AnySetting(.wholeLogWords), AnySetting(.rollingWords), AnySetting(.repeatedTimes), AnySetting(.timeLeads), AnySetting(.waterWords), AnySetting(.missedWords), AnySetting(.highestWords), AnySetting(.lowestWords), AnySetting(.intakeWords), AnySetting(.restatedLeads), AnySetting(.mendingLeads), AnySetting(.amendLeads),
         AnySetting(.insteadWords), AnySetting(.besidesWords), AnySetting(.furtherLeads), AnySetting(.everyWords), AnySetting(.firstWords), AnySetting(.secondWords), AnySetting(.lastWords), AnySetting(.choiceFillers), AnySetting(.definiteWords), AnySetting(.wasWords), AnySetting(.doingWords),
         AnySetting(.anythingWords), AnySetting(.medicineWords), AnySetting(.distanceWords), AnySetting(.milesWords), AnySetting(.kilometresWords), AnySetting(.metresWords), AnySetting(.yardsWords),
-        AnySetting(.strengthWords), AnySetting(.timesWords), AnySetting(.changeWords), AnySetting(.judgementWords), AnySetting(.dueWords), AnySetting(.habitWords), AnySetting(.everyDayWords), AnySetting(.temperatureWords), AnySetting(.countedWords), AnySetting(.boundWords), AnySetting(.pillWords), AnySetting(.mealTimes), AnySetting(.mealHours),
+        AnySetting(.strengthWords), AnySetting(.timesWords), AnySetting(.changeWords), AnySetting(.judgementWords), AnySetting(.dueWords), AnySetting(.untakenWords), AnySetting(.habitWords), AnySetting(.everyDayWords), AnySetting(.temperatureWords), AnySetting(.countedWords), AnySetting(.boundWords), AnySetting(.pillWords), AnySetting(.mealTimes), AnySetting(.mealHours),
         AnySetting(.nightEnd), AnySetting(.askedMinutes), AnySetting(.habitDays),
     ]
 }

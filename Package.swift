@@ -30,7 +30,7 @@ let package = Package(
     targets: [
         .target(
             name: "SaysoLanguage",
-            dependencies: [.product(name: "Yams", package: "Yams")],
+            dependencies: ["CPrefetch", .product(name: "Yams", package: "Yams")],
             resources: [.copy("../../Grammars")],
             swiftSettings: strict),
         .target(
@@ -56,6 +56,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(name: "SaysoEvaluation", dependencies: ["SaysoLanguage", "SaysoHealth"], swiftSettings: strict),
+        .systemLibrary(name: "CPrefetch"),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
         .executableTarget(

@@ -123,6 +123,7 @@ struct Chart: ~Copyable {
         lastFrames.reset(positions, to: 0)
         firsts.reset(positions, to: 0)
         lasts.reset(positions, to: 0)
+        prefetchWords()
         findLexemes()
         var position = count - 1
         while position >= 0 {
@@ -130,6 +131,15 @@ struct Chart: ~Copyable {
             position -= 1
         }
         return forest
+    }
+
+    /// Asks for the nodes that the words of the text lead to, all at once.
+    private mutating func prefetchWords() {
+        for index in 0..<count where tokens[index].word >= 0 {
+            let word = hot.words[Int(tokens[index].word)]
+            if word.phrases >= 0 { hot.lexicon.prefetch(word.phrases) }
+            if word.patterns >= 0 { hot.patterns.prefetch(word.patterns) }
+        }
     }
 
     private mutating func fill(_ start: Int) {
@@ -166,6 +176,11 @@ struct Chart: ~Copyable {
         while first < here.endings.upperBound {
             let last = min(first &+ 64, here.endings.upperBound), promised = promises.address(of: 0)
             var wanted = hot.patterns.endings(first..<last) { HotTables.Demand(mark: $0).isMet(by: promised) }
+            var ahead = wanted & (wanted &- 1)
+            while ahead != 0 {
+                hot.sequences.prefetch(Int(hot.patterns.ending(first &+ ahead.trailingZeroBitCount).payload))
+                ahead &= ahead &- 1
+            }
             while wanted != 0 {
                 complete(Int(hot.patterns.ending(first &+ wanted.trailingZeroBitCount).payload), from: start, to: position)
                 wanted &= wanted &- 1
@@ -182,6 +197,11 @@ struct Chart: ~Copyable {
             hot.patterns.forEachBranch(here, in: present.address(of: presentRow), summary: presentSummaries[position]) { follow($0, from: start, at: position) }
         } else {
             var open = hot.patterns.branches(here.branches, in: present.address(of: presentRow))
+            var ahead = open & (open &- 1)
+            while ahead != 0 {
+                hot.patterns.prefetch(hot.patterns.branch(here.branches.lowerBound &+ ahead.trailingZeroBitCount).child)
+                ahead &= ahead &- 1
+            }
             while open != 0 {
                 follow(hot.patterns.branch(here.branches.lowerBound &+ open.trailingZeroBitCount), from: start, at: position)
                 open &= open &- 1
@@ -338,6 +358,8 @@ struct Chart: ~Copyable {
         nexts.append(-1)
         tails.append(new)
         edges.keepStaged()
+        // Its patterns are walked when those of the edges before it are done.
+        hot.patterns.prefetch(hot.categories[category].patterns)
         if isFrame { frames.append(new) }
         return true
     }

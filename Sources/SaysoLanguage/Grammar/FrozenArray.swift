@@ -1,3 +1,4 @@
+import CPrefetch
 import Foundation
 
 /// Memory of the frozen tables of a grammar: allocated when they are made from files, or holding a file of them as it was read.
@@ -92,6 +93,10 @@ struct FrozenArray<Element: BitwiseCopyable>: BitwiseCopyable, @unchecked Sendab
 
     @inline(__always)
     func address(of index: Int) -> UnsafePointer<Element> { base + index }
+
+    /// Asks for the cache line of an element that will be read soon.
+    @inline(__always)
+    func prefetch(_ index: Int) { prefetch_line(base + index) }
 
     var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
 }

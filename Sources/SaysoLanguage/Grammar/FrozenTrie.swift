@@ -130,6 +130,10 @@ struct FrozenTrie: BitwiseCopyable, Sendable {
 
     init(from reader: inout BinaryReader) { cells = reader.frozen() }
 
+    /// Asks for a node that will be visited soon.
+    @inline(__always)
+    func prefetch(_ node: Int32) { cells.prefetch(Int(node)) }
+
     @inline(__always)
     func junction(_ node: Int32) -> Junction {
         let header = cells[Int(node)], counts = UInt32(bitPattern: header.first)

@@ -187,6 +187,7 @@ struct Assembly {
         let sides = tables.hot.scopes, reach = tables.scopes[scope].reach, unless = tables.scopes[scope].unless
         var at = marker + step, affected = 0
         var nearer: Int?
+        let hasHours = !records[parts[marker].record].keys.isDisjoint(with: .hours)
         let isSecondHour = step < 0 && opensWithHour(marker, scope)
         /// How the part looked at hangs together with the action that was taken last.
         var link = Link.touches
@@ -209,6 +210,9 @@ struct Assembly {
                     if reach == .one || isSecondHour { break }
                 }
                 link = .touches
+            } else if affected > 0, step < 0, hasHours, part.kind == .marker, !records[part.record].keys.isDisjoint(with: .hours) {
+                // "Toast this morning and soup for lunch": what stands before another hour is of that one.
+                break
             } else if part.kind == .marker, sides.has(scope, part.category, .through) {
                 if link == .touches { link = .joined }
             } else if affected > 0 {
@@ -389,6 +393,9 @@ struct Assembly {
         for field in a.fields where keys.contains(field.key.bit) {
             if let other = b[field.key], other != field.value, !isNothing(other, of: field.key), !isNothing(field.value, of: field.key) { return false }
         }
+        // "Toast this morning and soup for lunch": hours that are told in different ways are two.
+        let hours = (a.keys.intersection(.hours), b.keys.intersection(.hours))
+        if !keys.isDisjoint(with: .hours), !hours.0.isEmpty, !hours.1.isEmpty, hours.0.isDisjoint(with: hours.1) { return false }
         // "No" and "bad" are of one thing only: what one has and the other lacks parts them.
         let strict = keys.intersection(strictKeys)
         return said(a).intersection(strict) == said(b).intersection(strict)

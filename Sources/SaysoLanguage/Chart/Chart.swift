@@ -76,7 +76,7 @@ struct Chart: ~Copyable {
     var text = Pool<UInt8>()
     var letters: [UInt8] = []
     /// Children of the pattern being walked.
-    private var path = InlineArray<32, Int32>(repeating: 0)
+    private var path = Pool<Int32>()
     private var pathCount = 0
     /// Tokens as the tokenizer makes them.
     private var fresh: [Token] = []
@@ -86,6 +86,8 @@ struct Chart: ~Copyable {
         hot = tables.hot
         categoryCount = tables.categories.count
         presentWords = hot.categoryWords
+        // A step over an edge is at least one token long.
+        path.reset(Self.longest + 1, to: 0)
     }
 
     /// What was found, for the stages behind.
@@ -224,50 +226,52 @@ struct Chart: ~Copyable {
 
     private mutating func complete(_ sequenceIndex: Int, from start: Int, to end: Int) {
         guard end - start <= Self.longest else { return }
-        let sequence = hot.sequences[sequenceIndex]
+        let sequence = hot.sequences.address(of: sequenceIndex), parts = pathCount
         // A phrase that is only itself again says nothing new.
-        if pathCount == 1 {
-            let only = edges[Int(path[0])]
-            if only.rule >= 0, only.category == sequence.category, only.end - only.start == end - start { return }
+        if parts == 1 {
+            let only = edges.address(of: Int(path[0]))
+            if only.pointee.rule >= 0, only.pointee.category == sequence.pointee.category, Int(only.pointee.end &- only.pointee.start) == end - start { return }
         }
-        if sequence.begins != .anywhere, !beginsClause(start, sequence.begins) { return }
-        if sequence.ends != .anywhere, !endsClause(end, sequence.ends) { return }
-        var keys = sequence.ownKeys
-        var score = sequence.score
+        if sequence.pointee.begins != .anywhere, !beginsClause(start, sequence.pointee.begins) { return }
+        if sequence.pointee.ends != .anywhere, !endsClause(end, sequence.pointee.ends) { return }
+        var keys = sequence.pointee.ownKeys
+        var score = sequence.pointee.score
         var isNear = false
-        for index in 0..<pathCount {
-            score += edges[Int(path[index])].score
-            isNear = isNear || edges[Int(path[index])].isNear
+        for index in 0..<parts {
+            let part = edges.address(of: Int(path[index]))
+            score += part.pointee.score
+            isNear = isNear || part.pointee.isNear
         }
         // A rule that makes a number of its parts may; any other that takes two numbers where one was said pays for it.
-        if sequence.value.isEmpty, pathCount > 1 {
-            for index in 1..<pathCount where cutsNumber(before: path[index], behind: path[index - 1]) { score -= hot.seamPrice }
+        if parts > 1, sequence.pointee.value.isEmpty {
+            for index in 1..<parts where cutsNumber(before: path[index], behind: path[index - 1]) { score -= hot.seamPrice }
         }
-        for taken in sequence.firstTaken..<sequence.firstTaken &+ Int32(sequence.takenCount) {
-            let given = edges[Int(path[Int(hot.taken[Int(taken)])])].keys
+        let taken = hot.taken.address(of: Int(sequence.pointee.firstTaken)), takenCount = Int(sequence.pointee.takenCount)
+        for ordinal in 0..<takenCount {
+            let given = edges.address(of: Int(path[Int(taken[ordinal])])).pointee.keys
             // Two parts that say the same thing differently do not go together.
             if !given.isDisjoint(with: keys) { return }
             keys.formUnion(given)
         }
-        if !sequence.condition.isEmpty, evaluate(sequence.condition, sequence) == 0 { return }
-        if !sequence.bonus.isEmpty {
-            let bonus = evaluate(sequence.bonus, sequence)
+        if !sequence.pointee.condition.isEmpty, evaluate(sequence.pointee.condition, sequence) == 0 { return }
+        if !sequence.pointee.bonus.isEmpty {
+            let bonus = evaluate(sequence.pointee.bonus, sequence)
             if bonus.isFinite { score += Float(bonus) }
         }
         var value = Double.nan
-        if !sequence.value.isEmpty {
-            value = evaluate(sequence.value, sequence)
+        if !sequence.pointee.value.isEmpty {
+            value = evaluate(sequence.pointee.value, sequence)
             guard value.isFinite else { return }
-        } else if sequence.takenCount > 0 {
-            value = edges[Int(path[Int(hot.taken[Int(sequence.firstTaken)])])].value
-        } else if pathCount == 1 {
-            value = edges[Int(path[0])].value
+        } else if takenCount > 0 {
+            value = edges.address(of: Int(path[Int(taken[0])])).pointee.value
+        } else if parts == 1 {
+            value = edges.address(of: Int(path[0])).pointee.value
         }
         let edge = Edge(
-            category: sequence.category, rule: sequence.rule, lexeme: -1, start: Int32(start), end: Int32(end),
-            firstChild: Int32(children.count), childCount: UInt8(pathCount), sequence: Int32(sequenceIndex), isNear: isNear, score: score, value: value,
+            category: sequence.pointee.category, rule: sequence.pointee.rule, lexeme: -1, start: Int32(start), end: Int32(end),
+            firstChild: Int32(children.count), childCount: UInt8(parts), sequence: Int32(sequenceIndex), isNear: isNear, score: score, value: value,
             keys: keys)
-        if add(edge, isFrame: sequence.role != .phrase) { for index in 0..<pathCount { children.append(path[index]) } }
+        if add(edge, isFrame: sequence.pointee.role != .phrase) { for index in 0..<parts { children.append(path[index]) } }
     }
 
     /// Whether two parts of a rule meet inside a spoken number: "five | hundred milligrams".
@@ -365,36 +369,39 @@ struct Chart: ~Copyable {
     }
 
     /// The worth of a condition or value over the pattern being completed; NaN where something in it has none.
-    private mutating func evaluate(_ program: NumericProgram, _ sequence: SequenceSummary) -> Double {
+    private mutating func evaluate(_ program: NumericProgram, _ sequence: UnsafePointer<SequenceSummary>) -> Double {
         var top = -1, index = Int(program.first)
         while index < program.last {
-            let step = hot.steps[index]
+            let step = hot.steps.address(of: index)
             index += 1
-            switch step.code {
+            switch step.pointee.code {
             case .not: stack[top] = stack[top] == 0 ? 1 : 0
-            case .unless: if stack[top] == 0 { index += step.skipped }
+            case .unless: if stack[top] == 0 { index += step.pointee.skipped }
             case .whenever:
                 if stack[top] != 0 {
                     stack[top] = 1
-                    index += step.skipped
+                    index += step.pointee.skipped
                 }
             case .floor: stack[top] = stack[top].rounded(.down)
-            case .number, .slot, .attribute, .has, .comparable, .word:
-                var worth = step.number
-                if step.code != .number {
-                    let child = child(step.slot, of: sequence)
-                    switch step.code {
-                    case .has: worth = child < 0 ? 0 : 1
-                    case .slot: worth = child < 0 ? .nan : edges[child].value
-                    case .comparable: worth = child < 0 ? .nan : comparable(step.key, of: edges[child])
-                    case .word: worth = child < 0 ? .nan : word(of: edges[child])
-                    default: worth = child < 0 ? .nan : number(step.key, of: edges[child])
-                    }
-                }
+            case .number:
                 top += 1
-                stack[top] = worth
+                stack[top] = step.pointee.number
+            case .slot, .attribute, .has, .comparable, .word:
+                let child = child(step.pointee.slot, of: sequence)
+                top += 1
+                if child < 0 {
+                    stack[top] = step.pointee.code == .has ? 0 : .nan
+                    continue
+                }
+                switch step.pointee.code {
+                case .has: stack[top] = 1
+                case .slot: stack[top] = edges.address(of: child).pointee.value
+                case .word: stack[top] = word(of: edges[child])
+                case .comparable: stack[top] = worth(step.pointee.key, of: child, ofTexts: true) ?? .nan
+                default: stack[top] = worth(step.pointee.key, of: child, ofTexts: false) ?? .nan
+                }
             default:
-                stack[top - 1] = step.code.apply(stack[top - 1], stack[top])
+                stack[top - 1] = step.pointee.code.apply(stack[top - 1], stack[top])
                 top -= 1
             }
         }
@@ -403,20 +410,9 @@ struct Chart: ~Copyable {
 
     /// The edge that fills a slot of the pattern being completed, or -1.
     @inline(__always)
-    private mutating func child(_ slot: Int8, of sequence: SequenceSummary) -> Int {
-        let ordinal = hot.bindings[Int(sequence.firstBinding) + Int(slot)]
+    private mutating func child(_ slot: Int8, of sequence: UnsafePointer<SequenceSummary>) -> Int {
+        let ordinal = hot.bindings[Int(sequence.pointee.firstBinding) + Int(slot)]
         return ordinal < 0 ? -1 : Int(path[Int(ordinal)])
-    }
-
-    /// A number as it is, a text by its likeness.
-    private mutating func comparable(_ key: FieldKey, of edge: Edge) -> Double {
-        if key == .near { return number(key, of: edge) }
-        if edge.lexeme >= 0 { return hot.lexemes.comparable(key, of: edge.lexeme) }
-        switch forest.attribute(key, of: edge) {
-        case .number(let number): return number
-        case .text(let text): return NumericStep.likeness(of: text.utf8)
-        case .list, nil: return .nan
-        }
     }
 
     /// The likeness of a phrase of one known word.
@@ -425,9 +421,25 @@ struct Chart: ~Copyable {
         return word < 0 ? .nan : hot.likenesses[Int(word)]
     }
 
-    private mutating func number(_ key: FieldKey, of edge: Edge) -> Double {
-        if key == .near { return edge.isNear ? 1 : 0 }
-        if edge.lexeme >= 0 { return hot.lexemes.number(key, of: edge.lexeme) ?? .nan }
-        return forest.attribute(key, of: edge)?.number ?? .nan
+    /// An attribute of a lexeme, or a field of a phrase, looked for in what the phrase took over: what `Forest.attribute` finds, as a number.
+    /// - Returns: A number as it is, a text by its likeness, or NaN where none is asked for; nil where it is not said.
+    private mutating func worth(_ key: FieldKey, of index: Int, ofTexts: Bool) -> Double? {
+        let edge = edges.address(of: index)
+        if key == .near { return edge.pointee.isNear ? 1 : 0 }
+        if edge.pointee.lexeme >= 0 { return hot.lexemes.worth(key, of: edge.pointee.lexeme, ofTexts: ofTexts) }
+        guard edge.pointee.rule >= 0 else { return nil }
+        let rule = hot.rules[Int(edge.pointee.rule)], firstChild = Int(edge.pointee.firstChild)
+        for gift in Int(rule.firstGift)..<Int(rule.firstGift) + Int(rule.giftCount) where hot.gifts[gift].key == key {
+            return ofTexts || hot.gifts[gift].isNumber ? hot.gifts[gift].worth : .nan
+        }
+        if rule.takes {
+            let sequence = hot.sequences[Int(edge.pointee.sequence)]
+            for taken in Int(sequence.firstTaken)..<Int(sequence.firstTaken) + Int(sequence.takenCount) {
+                if let found = worth(key, of: Int(children[firstChild + Int(hot.taken[taken])]), ofTexts: ofTexts) { return found }
+            }
+        } else if edge.pointee.childCount == 1 {
+            return worth(key, of: Int(children[firstChild]), ofTexts: ofTexts)
+        }
+        return nil
     }
 }

@@ -139,8 +139,30 @@ struct RuleSummary: Sendable {
     let role: Category.Role
     /// The mode that stands behind it; -1 leaves the mode as it is.
     let sets: Int8
+    /// It takes over what some of its parts say.
+    let takes: Bool
+    /// How many fields it gives a number or a text, from `firstGift` on in `HotTables.gifts`.
+    let giftCount: UInt8
     /// Where its affinities to the modes begin in `HotTables.affinities`.
     let firstAffinity: Int32
+    let firstGift: Int32
+}
+
+/// What a rule says in a field of its own, whatever was said: a number as it is, a text by its likeness.
+struct Gift: Sendable {
+    let key: FieldKey
+    let isNumber: Bool
+    let worth: Double
+
+    /// nil for what depends on the parts of a phrase.
+    init?(_ key: FieldKey, _ value: Expression) {
+        switch value {
+        case .number(let number): (isNumber, worth) = (true, number)
+        case .text(let text): (isNumber, worth) = (false, NumericStep.likeness(of: text.utf8))
+        default: return nil
+        }
+        self.key = key
+    }
 }
 
 /// What the chart needs of a sequence that it has come to the end of, and of its rule: one cache line.

@@ -71,13 +71,17 @@ extension HotTables {
                 firstBinding: Int32(bindings.count - sequence.bindings.count), firstTaken: Int32(first))
         })
         (taken, self.bindings) = (memory.freeze(ordinals), memory.freeze(bindings))
-        var affinities: [Float] = [], places: [[Float]: Int32] = [:]
+        var affinities: [Float] = [], places: [[Float]: Int32] = [:], gifts: [Gift] = []
         rules = memory.freeze(draft.rules.map { rule in
             let row = Array(rule.affinities.prefix(draft.modeCount)), place = places[row] ?? Int32(affinities.count)
             if places.updateValue(place, forKey: row) == nil { affinities += row }
-            return RuleSummary(role: rule.role, sets: rule.sets.map { Int8($0) } ?? -1, firstAffinity: place)
+            let own = rule.fields.compactMap { Gift($0.key, $0.value) }
+            gifts += own
+            return RuleSummary(
+                role: rule.role, sets: rule.sets.map { Int8($0) } ?? -1, takes: !rule.taken.isEmpty, giftCount: UInt8(own.count), firstAffinity: place,
+                firstGift: Int32(gifts.count - own.count))
         })
-        self.affinities = memory.freeze(affinities)
+        (self.affinities, self.gifts) = (memory.freeze(affinities), memory.freeze(gifts))
         modeCount = draft.modeCount
         (seamPrice, nameSeamPrice) = (draft.seamPrice, draft.nameSeamPrice)
         (contentSkipCost, frameCost, markerCost) = (draft.contentSkipCost, draft.frameCost, draft.markerCost)
@@ -104,6 +108,7 @@ extension HotTables {
         writer.frozen(bindings)
         writer.frozen(affinities)
         writer.integer(modeCount)
+        writer.frozen(gifts)
         writer.frozen(words)
         writer.frozen(likenesses)
         writer.plain([seamPrice, nameSeamPrice, contentSkipCost, frameCost, markerCost])
@@ -126,6 +131,7 @@ extension HotTables {
         (rules, steps, sequences) = (reader.frozen(), reader.frozen(), reader.frozen())
         (taken, bindings) = (reader.frozen(), reader.frozen())
         (affinities, modeCount) = (reader.frozen(), reader.integer())
+        gifts = reader.frozen()
         (words, likenesses) = (reader.frozen(), reader.frozen())
         let prices: [Float] = reader.plain()
         categories = reader.frozen()

@@ -16,6 +16,8 @@ struct HotTables: BitwiseCopyable, Sendable {
     /// How well the frames of a rule go in each mode: `affinities[rule.firstAffinity + mode]`. What is the same of many rules is held once.
     let affinities: FrozenArray<Float>
     let modeCount: Int
+    /// What the rules say in their fields whatever was said.
+    let gifts: FrozenArray<Gift>
     /// By word id.
     let words: FrozenArray<WordSummary>
     /// The same: what a word is like where texts are compared; see `NumericStep`.

@@ -104,11 +104,11 @@ struct FrozenLexemes: BitwiseCopyable, Sendable {
         return nil
     }
 
-    /// A number as it is, a text by its likeness; NaN where a lexeme has no such attribute.
+    /// A number as it is, a text by its likeness, or NaN where none is asked for; nil where a lexeme has no such attribute.
     @inline(__always)
-    func comparable(_ key: FieldKey, of index: Int32) -> Double {
-        for place in places(of: index) where attributes[place].key == key { return attributes[place].number }
-        return .nan
+    func worth(_ key: FieldKey, of index: Int32, ofTexts: Bool) -> Double? {
+        for place in places(of: index) where attributes[place].key == key { return ofTexts || attributes[place].isNumber ? attributes[place].number : .nan }
+        return nil
     }
 
     /// The bytes of a text attribute.

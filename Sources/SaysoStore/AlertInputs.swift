@@ -63,9 +63,9 @@ struct AlertInputs {
 
     /// What the doses from a day on rest on.
     private func doseHistory(from first: CivilDate) throws -> History {
-        let base = try history([.doses])
-        var wider = History(try intakes(from: clock.start(of: first.adding(days: -2))))
-        (wider.schedules, wider.reminders, wider.answers) = (base.schedules, base.reminders, base.answers)
+        let plans = try plans()
+        var wider = History(try intakes(of: plans, from: clock.start(of: first.adding(days: -2))))
+        (wider.schedules, wider.reminders, wider.answers) = (plans.schedules, plans.reminders, plans.answers)
         return wider
     }
 
@@ -89,19 +89,26 @@ struct AlertInputs {
     /// What was told counts at every instant; that it is over, from when it was said.
     private func profile() throws -> Profile { Profile(facts: try Facts.profileFacts(db).filter { !$0.negated || $0.at <= moment }) }
 
-    /// What looks at an event for red flags, with all that was logged within the time for which a flag is listed.
+    /// What looks at an event for red flags, with all that may stand beside it within the time for which a flag is listed.
     func redFlags() throws -> RedFlags { RedFlags(settings: settings, profile: try profile(), recent: try signs()) }
 
-    /// Events of the kinds that can raise a red flag. A reading is one whether it was said or a device took it.
+    /// Events that may raise a red flag. A reading is one whether it was said or a device took it.
     /// - Parameter times: How often the time for which a flag is listed.
     private func signs(times: Int = 1) throws -> [HealthEvent] {
         let start = now - times * settings[.redFlagHours] * 3_600
+        let screen = RedFlags(settings: settings, profile: try profile()).screen
         let readings = try RedFlags.metrics.flatMap { metric in
-            try EventRows.events(
-                db, where: "e.person = person() AND e.metric = ? AND e.seconds BETWEEN ? AND ? AND e.ended_by IS NULL ORDER BY \(EventRows.order)",
-                arguments: [metric.rawValue, start, now]) + ImportRows.samples(of: metric, from: start, to: now + 1, db).map(\.event)
+            try ScreenedRows.readings(of: metric, from: start, to: now, of: screen, db)
+                + ImportRows.samples(of: metric, from: start, to: now + 1, db)
+                .filter { screen.mayConcern(metric, value: $0.value, value2: $0.value2, saidIn: nil) }.map(\.event)
         }
-        return try EventRows.events(db, .symptoms, from: start, to: now) + taken(.medications, from: start) + taken(.supplements, from: start) + readings
+        return try ScreenedRows.symptoms(from: start, to: now, of: screen, db) + signs(taken: .medications, from: start, screen)
+            + signs(taken: .supplements, from: start, screen) + readings
+    }
+
+    private func signs(taken category: SaysoHealth.Category, from start: Int, _ screen: RedFlagScreen) throws -> [HealthEvent] {
+        try ScreenedRows.intakes(category, from: start, to: now, of: screen, db)
+            + AnsweredDoses.events(from: start, to: now + 1, category: category, askedBy: .doseDue, db)
     }
 
     /// What was taken up to now, and said not to have been: told, or answered for. Yes to a question about the beta blocker raises its boundary
@@ -112,12 +119,13 @@ struct AlertInputs {
 
     /// The signs from before the first of a run of them, each of which follows the one before while that is listed, with what some need beside them.
     private func listedSigns() throws -> [HealthEvent] {
-        var times = 3
+        // A flag is listed for a sign of the last such time, which may need others of the one before.
+        var times = 2
         while true {
             let signs = try signs(times: times)
             let first = try evaluator().alerts(in: History(signs), at: moment, of: [.redFlags]).map(\.since.secondsSinceEpoch).min()
             guard let first, first < now - (times - 2) * settings[.redFlagHours] * 3_600 else { return signs }
-            times *= 4
+            times *= 3
         }
     }
 
@@ -128,6 +136,7 @@ struct AlertInputs {
     private func history(_ groups: Set<RuleGroup>) throws -> History {
         var events: [HealthEvent] = []
         var days = DailyHistory()
+        let plans = try groups.isDisjoint(with: Evaluator.asking) ? nil : plans()
         for group in RuleGroup.allCases where groups.contains(group) {
             switch group {
             case .fever: events += try fever()
@@ -137,16 +146,14 @@ struct AlertInputs {
             case .betaBlocker: events += try heart(&days)
             case .patterns: events += try patterns(&days)
             case .exertion: events += try exertion(&days)
-            case .doses: events += try intakes(from: clock.start(of: today.adding(days: -2)))
+            case .doses: if let plans { events += try intakes(of: plans, from: clock.start(of: today.adding(days: -2))) }
             case .insights: break
             }
         }
         var history = History(distinct(events), days: days)
         history.facts = try Facts.profileFacts(db)
-        if !groups.isDisjoint(with: Evaluator.asking) {
-            history.schedules = try Facts.current(Schedule.self, in: "schedules", db)
-            history.reminders = try Facts.current(Reminder.self, in: "reminders", db)
-            history.answers = try Facts.answers(db)
+        if let plans {
+            (history.schedules, history.reminders, history.answers) = (plans.schedules, plans.reminders, plans.answers)
             history.falseWarnings = try falseWarnings()
             if settings[.betaBlockerBoundary] > 0 { history.imported = try ImportRows.imported(of: .restingHeartRate, on: today, during: clock.day(today), db) }
         }
@@ -207,35 +214,44 @@ struct AlertInputs {
             .filter { $0.answer == .taken && $0.question?.rule == .betaBlockerMissed }.map(\.at)
     }
 
-    /// Of a pattern so many days are read at first, back from the newest day that has a value. More are read where an episode could have
-    /// begun before them and still be active: however long ago that was, it is until it is resolved.
-    private static let patternDays = 180
+    /// Of a pattern so many days are read at first, back from the newest day that has a value: some more than tell that no episode goes on. More are read
+    /// where an episode could have begun before them and still be active: however long ago that was, it is until it is resolved.
+    private static let patternDays = 32
+
+    /// A resting heart rate of longer ago is none to go by.
+    private static let restingDays = 180
 
     private func patterns(_ days: inout DailyHistory) throws -> [HealthEvent] {
         let evaluator = try evaluator()
-        return try MetricPattern.all.flatMap { try values(of: $0, evaluator, &days) }
+        var workouts: [Range<Int>: [HealthEvent]] = [:]
+        return try MetricPattern.all.flatMap { try values(of: $0, evaluator, &days, &workouts) }
     }
 
     /// The values of one pattern, with the workouts that spare it.
-    private func values(of pattern: MetricPattern, _ evaluator: Evaluator, _ days: inout DailyHistory) throws -> [HealthEvent] {
+    /// - Parameter workouts: Those of every stretch of seconds for which a pattern has asked for them.
+    private func values(
+        of pattern: MetricPattern, _ evaluator: Evaluator, _ days: inout DailyHistory, _ workouts: inout [Range<Int>: [HealthEvent]]
+    ) throws -> [HealthEvent] {
         guard let newest = try newestDay(of: pattern.metric) else { return [] }
-        var count = Self.patternDays
+        var count = Self.patternDays, end = now + 1
+        var events: [HealthEvent] = []
         while true {
             let first = newest.adding(days: -count), start = clock.start(of: first)
-            var own = DailyHistory(), events: [HealthEvent] = []
+            events += try pattern.metric.measurements.flatMap { try MeasuredRows.greatest(of: $0, from: start, to: end - 1, on: clock, db) }
+            var own = DailyHistory()
             try ImportRows.addDailyValues(of: [pattern.metric], from: first, through: today, to: &own, db)
-            for metric in pattern.metric.measurements {
-                events += try MeasuredRows.newest(MeasuredRows.perDay * count, of: metric, upTo: now, db, while: { $0 >= start })
-            }
             if pattern.sparesWorkouts {
                 own.workouts = Set(try ImportRows.workouts(from: first, through: today, db))
-                events += try MeasuredRows.activities(MeasuredRows.perDay * count, from: start, to: now, db)
+                let done = try workouts[start..<end] ?? MeasuredRows.workouts(from: start, to: end - 1, on: clock, settings: settings, db)
+                workouts[start..<end] = done
+                events += done
             }
             if try !hasValues(of: pattern.metric, before: first) || evaluator.isSettled(pattern, in: History(events, days: own), at: moment) {
                 days.add(own)
                 return events
             }
             count *= 4
+            end = start
         }
     }
 
@@ -253,7 +269,7 @@ struct AlertInputs {
     private func exertion(_ days: inout DailyHistory) throws -> [HealthEvent] {
         if settings[.exertionBasis] == .resting {
             try ImportRows.addDailyValues(
-                of: [.restingHeartRate], from: today.adding(days: -Self.patternDays), through: today, to: &days, db)
+                of: [.restingHeartRate], from: today.adding(days: -Self.restingDays), through: today, to: &days, db)
         }
         return try MeasuredRows.newest(MeasuredRows.mostLabs, of: .heartRate, upTo: now, db)
             + MeasuredRows.newest(1, of: .restingHeartRate, upTo: now, db)
@@ -262,7 +278,20 @@ struct AlertInputs {
                 arguments: [now])
     }
 
-    private func intakes(from start: Int) throws -> [HealthEvent] {
-        try EventRows.events(db, .medications, from: start, to: now) + EventRows.events(db, .supplements, from: start, to: now)
+    /// What is to be taken and what was answered, without any event.
+    private func plans() throws -> History {
+        var history = History([])
+        history.schedules = try Facts.current(Schedule.self, in: "schedules", db)
+        history.reminders = try Facts.current(Reminder.self, in: "reminders", db)
+        history.answers = try Facts.answers(db)
+        return history
+    }
+
+    /// What was taken of what is to be taken, or said not to have been, up to now.
+    private func intakes(of plans: History, from start: Int) throws -> [HealthEvent] {
+        let screen = DoseScreen(plans, settings: settings, clock: clock)
+        guard !screen.isClosed else { return [] }
+        return try ScreenedRows.intakes(.medications, from: start, to: now, of: screen, db)
+            + ScreenedRows.intakes(.supplements, from: start, to: now, of: screen, db)
     }
 }

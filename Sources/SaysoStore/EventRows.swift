@@ -11,10 +11,27 @@ enum EventRows {
         var position: Int
     }
 
-    /// What reading an event needs: the event's columns and the words it came from.
-    static let select = """
-        SELECT e.*, u.text AS said, u.origin AS origin FROM events e JOIN utterances u ON u.row = e.utterance
-        """
+    /// What reading an event needs, in the order in which a row of `select` has it: a value is looked up by its place, because looking it up by its
+    /// name costs more than reading it.
+    enum Column: Int, CaseIterable {
+        case id, kind, seconds, offset, precision, notes, confidence, payload, said, origin
+        case row, revision, utterance, position, createdBy, endedBy, endedHow
+
+        fileprivate var sql: String {
+            switch self {
+            case .said: "u.text"
+            case .origin: "u.origin"
+            case .createdBy: "e.created_by"
+            case .endedBy: "e.ended_by"
+            case .endedHow: "e.ended_how"
+            default: "e.\(self)"
+            }
+        }
+    }
+
+    static let columns = Column.allCases.map(\.sql).joined(separator: ", ")
+    static let tables = "FROM events e JOIN utterances u ON u.row = e.utterance"
+    static let select = "SELECT \(columns) \(tables)"
 
     /// Oldest first; of one instant in the order in which they were entered.
     static let order = "e.seconds, e.utterance, e.position, e.row"
@@ -40,14 +57,19 @@ enum EventRows {
     }
 
     static func event(_ row: Row) throws -> HealthEvent {
-        guard let kind = EventKind(rawValue: row["kind"]) else { throw UnreadableRow() }
-        let stored = try JSONDecoder().decode(
-            StoredPayload.self, from: Data((row["payload"] as String).utf8), configuration: kind)
-        let said: Words = row["said"], notes: Words? = row["notes"]
+        guard let kind = EventKind(rawValue: row[Column.kind]) else { throw UnreadableRow() }
+        let payload: String = row[Column.payload]
+        let stored = try JSONDecoder().decode(StoredPayload.self, from: Data(payload.utf8), configuration: kind)
+        let notes: Words? = row[Column.notes]
         return HealthEvent(
-            id: row["id"], date: Moment(secondsSinceEpoch: row["seconds"], offsetSeconds: row["offset"]),
-            payload: stored.payload, notes: notes?.text, confidence: row["confidence"], precision: row["precision"],
-            utterance: row["origin"] == "said" ? said.text : nil)
+            id: row[Column.id], date: Moment(secondsSinceEpoch: row[Column.seconds], offsetSeconds: row[Column.offset]),
+            payload: stored.payload, notes: notes?.text, confidence: row[Column.confidence], precision: row[Column.precision],
+            utterance: utterance(row))
+    }
+
+    /// The words that an entry came from; nil where it was not said.
+    static func utterance(_ row: Row) -> String? {
+        row[Column.origin] == Recording.Origin.said.rawValue ? (row[Column.said] as Words).text : nil
     }
 
     /// The entries of the words that changed the log last, within the minutes in which a bare answer is about them.
@@ -78,7 +100,18 @@ enum EventRows {
     private static let mostLately = 50
 
     static func events(_ db: Database, where condition: String, arguments: StatementArguments = []) throws -> [HealthEvent] {
-        try Row.fetchAll(db.cachedStatement(sql: "\(select) WHERE \(condition)"), arguments: arguments).map(event)
+        try events(Row.fetchCursor(db.cachedStatement(sql: "\(select) WHERE \(condition)"), arguments: arguments))
+    }
+
+    /// - Parameters:
+    ///   - rows: Of `select`, which may have more columns behind its own.
+    ///   - isWanted: Asked of each before it is read as a whole, which is by far the most of the work.
+    static func events(_ rows: RowCursor, where isWanted: (Row) -> Bool = { _ in true }) throws -> [HealthEvent] {
+        var events: [HealthEvent] = []
+        while let row = try rows.next() {
+            if isWanted(row) { events.append(try event(row)) }
+        }
+        return events
     }
 
     /// Current events of a category in a stretch of time, both ends included.
@@ -97,10 +130,10 @@ enum EventRows {
         var event: HealthEvent
 
         init(_ row: Row) throws {
-            self.row = row["row"]
-            revision = row["revision"]
-            source = Source(utterance: row["utterance"], position: row["position"])
-            createdBy = row["created_by"]
+            self.row = row[Column.row]
+            revision = row[Column.revision]
+            source = Source(utterance: row[Column.utterance], position: row[Column.position])
+            createdBy = row[Column.createdBy]
             event = try EventRows.event(row)
         }
     }
@@ -113,6 +146,11 @@ enum EventRows {
 }
 
 struct UnreadableRow: Error {}
+
+extension Row {
+    subscript<Value: DatabaseValueConvertible>(column: EventRows.Column) -> Value { self[column.rawValue] }
+    subscript<Value: DatabaseValueConvertible & StatementColumnConvertible>(column: EventRows.Column) -> Value { self[column.rawValue] }
+}
 
 /// A payload, whose type only its row's `kind` knows.
 private struct StoredPayload: DecodableWithConfiguration {

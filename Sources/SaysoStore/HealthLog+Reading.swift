@@ -59,9 +59,9 @@ extension HealthLog {
     public func revisions(ofEvent id: String) throws(StoreError) -> [Revision] {
         try connection.read("reading an event's history") { db in
             try Row.fetchAll(db, sql: "\(EventRows.select) WHERE e.id = ? AND +e.person = person() ORDER BY e.revision", arguments: [id]).map { row in
-                let how: String? = row["ended_how"]
+                let how: String? = row[EventRows.Column.endedHow]
                 return Revision(
-                    number: row["revision"], event: try EventRows.event(row),
+                    number: row[EventRows.Column.revision], event: try EventRows.event(row),
                     state: how.flatMap(Revision.State.init(rawValue:)) ?? .current)
             }
         }

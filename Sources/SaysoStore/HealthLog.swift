@@ -213,4 +213,15 @@ public final class HealthLog: Sendable {
             return .success(settings)
         }
     }
+
+    /// Gives one setting its default again.
+    /// - Returns: The settings as they are now, or why the name was refused.
+    public func reset(_ name: String) throws(StoreError) -> Result<Settings, SettingError> {
+        try connection.write("changing a setting") { db in
+            var settings = try Facts.settings(db)
+            do throws(SettingError) { try settings.reset(name) } catch { return .failure(error) }
+            try db.execute(sql: "DELETE FROM settings WHERE person = person() AND name = ?", arguments: [name])
+            return .success(settings)
+        }
+    }
 }

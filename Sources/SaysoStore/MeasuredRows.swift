@@ -8,8 +8,6 @@ enum MeasuredRows {
     static let most = 2_000
     /// Far more results than any course of treatment has.
     static let mostLabs = 400
-    /// More of a daily metric than anybody says of one day.
-    static let perDay = 6
 
     /// The newest values up to an instant, newest first.
     /// - Parameter isWanted: Asked with the instant of each; the first refusal ends the list.
@@ -20,31 +18,55 @@ enum MeasuredRows {
         let rows = try Row.fetchCursor(
             db.cachedStatement(sql: "\(said) \(imported) ORDER BY seconds DESC LIMIT ?"),
             arguments: [metric.rawValue, Int.min, end, metric.rawValue, Int.min, end, count])
-        while let row = try rows.next(), isWanted(row["seconds"]) { found.append(event(row, metric)) }
+        while let row = try rows.next(), isWanted(row[1]) { found.append(event(row, metric)) }
         return found
     }
 
     /// All values of a stretch of time, both ends included.
     static func values(of metric: Metric, from start: Int, to end: Int, _ db: Database) throws -> [HealthEvent] {
-        try Row.fetchAll(
-            db.cachedStatement(sql: "\(said) \(imported)"), arguments: [metric.rawValue, start, end, metric.rawValue, start, end]
-        ).map { event($0, metric) }
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(sql: "\(said) \(imported)"), arguments: [metric.rawValue, start, end, metric.rawValue, start, end])
+        return try Array(rows.map { event($0, metric) })
     }
 
-    /// The newest activities of a stretch of time, both ends included.
-    static func activities(_ count: Int, from start: Int, to end: Int, _ db: Database) throws -> [HealthEvent] {
-        try Row.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT id, seconds, offset, json_extract(payload, '$.activity') AS activity,
-                        json_extract(payload, '$.intensity') AS intensity, json_extract(payload, '$.done') AS done
-                    FROM events WHERE person = person() AND category = ? AND seconds BETWEEN ? AND ? AND ended_by IS NULL ORDER BY seconds DESC LIMIT ?
-                    """), arguments: [SaysoHealth.Category.activities.rawValue, start, end, count]
-        ).map { row in
-            HealthEvent(
-                id: row["id"], date: Moment(secondsSinceEpoch: row["seconds"], offsetSeconds: row["offset"]),
-                payload: .activity(ActivityEvent(activity: row["activity"] ?? "", intensity: row["intensity"], done: row["done"] ?? true)))
+    /// Of each local day the greatest value of a metric, of equal ones the first, in a stretch of time, both ends included: days go by nothing else.
+    static func greatest(of metric: Metric, from start: Int, to end: Int, on clock: LocalClock, _ db: Database) throws -> [HealthEvent] {
+        var greatest: [Int: (value: Double, event: HealthEvent)] = [:], days = LocalDays(clock)
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(sql: "\(said) \(imported)"), arguments: [metric.rawValue, start, end, metric.rawValue, start, end])
+        while let row = try rows.next() {
+            guard let value: Double = row[3], value.isFinite else { continue }
+            let day = days.day(of: row[1]), known = greatest[day]
+            if let known, value < known.value { continue }
+            let event = event(row, metric)
+            if let known, value == known.value, (known.event.date, known.event.id) < (event.date, event.id) { continue }
+            greatest[day] = (value, event)
         }
+        return greatest.values.map(\.event)
+    }
+
+    /// The first workout of each local day in a stretch of time, both ends included.
+    static func workouts(from start: Int, to end: Int, on clock: LocalClock, settings: Settings, _ db: Database) throws -> [HealthEvent] {
+        // What SQLite takes for gentle is so without any doubt; of the rest the settings decide.
+        let gentle = settings[.gentleActivities].filter { $0 == $0.lowercased() }
+        let first = try db.cachedStatement(
+            sql: """
+                SELECT id, seconds, offset, json_extract(payload, '$.activity'), json_extract(payload, '$.intensity') FROM events
+                WHERE person = person() AND category = ? AND seconds BETWEEN ? AND ? AND ended_by IS NULL AND COALESCE(json_extract(payload, '$.done'), 1)
+                    AND CASE json_extract(payload, '$.intensity') WHEN 'light' THEN 0 WHEN 'moderate' THEN 1 WHEN 'vigorous' THEN 1
+                        ELSE LOWER(COALESCE(json_extract(payload, '$.activity'), '')) NOT IN (\(gentle.map { _ in "?" }.joined(separator: ", "))) END
+                ORDER BY seconds LIMIT 1
+                """)
+        var found: [HealthEvent] = [], next = start
+        while let row = try Row.fetchOne(first, arguments: [SaysoHealth.Category.activities.rawValue, next, end] + StatementArguments(gentle)) {
+            let activity = ActivityEvent(activity: row[3] ?? "", intensity: row[4])
+            let at = Moment(secondsSinceEpoch: row[1], offsetSeconds: row[2])
+            next = at.secondsSinceEpoch + 1
+            guard activity.isWorkout(settings) else { continue }
+            found.append(HealthEvent(id: row[0], date: at, payload: .activity(activity)))
+            next = max(next, clock.day(of: at).upperBound)
+        }
+        return found
     }
 
     private static let said = """
@@ -55,12 +77,34 @@ enum MeasuredRows {
         UNION ALL SELECT NULL, seconds, offset, value, unit, source FROM samples WHERE person = person() AND metric = ? AND seconds BETWEEN ? AND ?
         """
 
+    /// By the places of the values in `said` and `imported`.
     private static func event(_ row: Row, _ metric: Metric) -> HealthEvent {
-        let at = Moment(secondsSinceEpoch: row["seconds"], offsetSeconds: row["offset"])
-        guard let id: String = row["id"] else {
-            return Sample(at: at, metric: metric, value: row["value"], unit: row["unit"], source: row["source"]).event
+        let at = Moment(secondsSinceEpoch: row[1], offsetSeconds: row[2])
+        guard let id: String = row[0] else {
+            return Sample(at: at, metric: metric, value: row[3], unit: row[4], source: row[5]).event
         }
-        return HealthEvent(
-            id: id, date: at, payload: .measurement(MeasurementEvent(metric: metric, value: row["value"], unit: row["unit"])))
+        return HealthEvent(id: id, date: at, payload: .measurement(MeasurementEvent(metric: metric, value: row[3], unit: row[4])))
     }
+}
+
+/// The local days of many instants that lie close together: a clock is asked once for each quarter of an hour, at whose beginning it may be put forward
+/// or back.
+private struct LocalDays {
+    private let clock: LocalClock
+    private var quarter: Int?
+    private var offset = 0
+
+    init(_ clock: LocalClock) { self.clock = clock }
+
+    /// In days since 1970-01-01.
+    mutating func day(of second: Int) -> Int {
+        let own = second.quotient(by: 900)
+        if own != quarter { (quarter, offset) = (own, clock.offset(second)) }
+        return (second + offset).quotient(by: 86_400)
+    }
+}
+
+extension Int {
+    /// Rounded down, also before 1970.
+    fileprivate func quotient(by divisor: Int) -> Int { self >= 0 ? self / divisor : -((divisor - 1 - self) / divisor) }
 }

@@ -28,7 +28,7 @@ struct Sayso: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             TalkCommand.self, ParseCommand.self, LogCommand.self, EntitiesCommand.self,
-            TodayCommand.self, EventsCommand.self, StatsCommand.self, AlertsCommand.self,
+            TodayCommand.self, EventsCommand.self, HistoryCommand.self, StatsCommand.self, AlertsCommand.self,
             ImportCommand.self, ExportCommand.self, BackupCommand.self,
             NotifyCommand.self, SnoozeCommand.self, DismissCommand.self,
             ProfileCommand.self, ScheduleCommand.self, MemberCommand.self, SettingsCommand.self,

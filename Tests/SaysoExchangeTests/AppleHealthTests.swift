@@ -102,6 +102,18 @@ private func samples(_ text: String) throws -> [String] {
         ])
     }
 
+    @Test("a total that no day can have is said and left out, and the rest goes on")
+    func impossibleTotals() throws {
+        let steps = quantity("StepCount", "150000", unit: "count") + quantity("StepCount", "90000", unit: "count", start: "2026-03-14 09:00:00 -0500")
+            + quantity("StepCount", "500", unit: "count", source: "Phone")
+        let nights = sleep("AsleepDeep", "2026-03-12 00:00:00", "2026-03-13 08:00:00") + sleep("AsleepCore", "2026-03-14 00:00:00", "2026-03-14 06:00:00")
+        let found = try read(head + steps + nights + "</HealthData>")
+        #expect(found.malformed.map(\.reason) == [
+            "the sleep_minutes of 2026-03-13 are more than a day can have", "the steps of 2026-03-14 are more than a day can have",
+        ])
+        #expect(try daily(steps + nights) == ["sleep_minutes 2026-03-14 Watch 360", "steps 2026-03-14 Phone 500"])
+    }
+
     @Test("sleep is its stages, on the day of waking; time in bed is no sleep")
     func nights() throws {
         let text = sleep("InBed", "2026-03-13 22:30:00", "2026-03-14 06:30:00", source: "Phone")

@@ -36,6 +36,43 @@ import Testing
         #expect(!page.contains("<script"))
     }
 
+    private static let browser = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].first(where: FileManager.default.isExecutableFile)
+
+    @Test("a month of somebody who is ill is one sheet", .enabled(if: browser != nil), arguments: ["A4", "letter"])
+    func oneSheet(paper: String) throws {
+        let days = 0..<30, names = (0..<10).map { "symptom \($0)" }, drugs = ["metoprolol", "lisinopril", "ondansetron", "tylenol", "vitamin d"]
+        func hours(_ day: Int) -> Moment { reference.adding(seconds: -day * 86_400) }
+        var events = days.map { temperature(99 + Double($0 % 4), "degF", hours: $0 * 24) }
+        for day in days {
+            events.append(event(.hydration(HydrationEvent(amountML: 1_500)), at: hours(day)))
+            events += drugs.map { event(.medication(MedicationEvent(name: $0, taken: day % 5 > 0)), at: hours(day)) }
+            events += names.map { event(.symptom(SymptomEvent(type: .other, name: $0, severity: .moderate)), at: hours(day)) }
+            events += ["weight", "blood_glucose", "hrv", "anc", "platelets", "hemoglobin", "white_blood_cells", "oxygen_saturation", "steps", "sleep"].map {
+                event(.measurement(MeasurementEvent(metric: Metric(rawValue: $0), value: 50 + Double(day))), at: hours(day))
+            }
+        }
+        let daily = days.map { DailyValue(day: CivilDate(text: "2026-03-14")!.adding(days: -$0), metric: .restingHeartRate, value: 60 + Double($0 % 3)) }
+        let alerts = (0..<3).map { number in
+            Alert(rule: .fever, severity: .attention, since: reference, title: "Fever \(number)", message: "", evidence: [.init(what: "temperature 101.2 °F", at: reference, event: nil)], extras: [])
+        }
+        let folder = FileManager.default.temporaryDirectory.appending(path: "sayso-report-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let html = page(events, daily: daily, alerts: alerts, profile: Profile(name: "Ann", age: 52)).replacing("@page { size: auto;", with: "@page { size: \(paper);")
+        try html.write(to: folder.appending(path: "page.html"), atomically: true, encoding: .utf8)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: try #require(Self.browser))
+        process.arguments = [
+            "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(folder.path)/profile", "--no-pdf-header-footer",
+            "--print-to-pdf=\(folder.path)/page.pdf", "\(folder.path)/page.html",
+        ]
+        (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+        try process.run()
+        process.waitUntilExit()
+        let paper = String(decoding: try Data(contentsOf: folder.appending(path: "page.pdf")), as: UTF8.self)
+        #expect(paper.ranges(of: try Regex("/Type ?/Page\\b")).count == 1)
+    }
+
     @Test("loads nothing from elsewhere")
     func selfContained() {
         let page = page(everyKind + [temperature(101.2, "degF")])

@@ -75,6 +75,39 @@ import Testing
         #expect(Settings(stored: ["nope": "1", "fever.singleF": "x", "labs.staleDays": "9"])[.labStaleDays] == 9)
     }
 
+    @Test("what would silence an alert for good, or raise it for everybody, is refused with the bounds", arguments: [
+        ("exertion.factor", "7", "from 0.3 to 1,"), ("exertion.factor", "0", "from 0.3 to 1,"), ("fever.singleF", "900", "from 96.8 to 109.4,"), ("fever.singleC", "101", "from 36 to 43,"),
+        ("redFlags.hours", "0", "from 1 to 336,"), ("redFlags.hours", "-1", "from 1 to 336,"), ("neutropenia.severe", "1e9", "from 0 to 2000,"), ("doses.twice", "08:00", "2 times of day"),
+        ("patterns.standard.steps", "900%", "up to 100"), ("notifications.attempts", "0", "from 1 to 20,"), ("doses.earlyShare", "1.5", "from 0 to 1,"),
+    ])
+    func bounds(name: String, value: String, words: String) {
+        var settings = Settings()
+        let error = #expect(throws: SettingError.badValue(name: name, value: value)) { try settings.set(name, to: value) }
+        #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+    }
+
+    @Test("every number has bounds, and its default lies in them")
+    func bounded() throws {
+        for setting in Settings().all where Double(setting.defaultValue) != nil {
+            var settings = Settings()
+            #expect(throws: SettingError.self, "\(setting.name)") { try settings.set(setting.name, to: "1000000000") }
+            #expect(throws: SettingError.self, "\(setting.name)") { try settings.set(setting.name, to: "-1000000000") }
+            #expect(throws: Never.self, "\(setting.name)") { try settings.set(setting.name, to: setting.defaultValue) }
+        }
+    }
+
+    @Test("a stored number beyond the bounds is ignored, and the default holds")
+    func storedBeyond() { #expect(Settings(stored: ["exertion.factor": "7", "fever.singleF": "102"]).overrides == ["fever.singleF": "102"]) }
+
+    @Test("a setting that is reset has its default, and an unknown one is refused")
+    func reset() throws {
+        var settings = Settings()
+        try settings.set("fever.singleF", to: "102")
+        try settings.reset("fever.singleF")
+        #expect(settings == Settings())
+        #expect(throws: SettingError.unknown(name: "nope")) { try settings.reset("nope") }
+    }
+
     @Test("a changed threshold changes the outcome")
     func used() {
         var settings = Settings()

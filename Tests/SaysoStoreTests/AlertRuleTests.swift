@@ -361,6 +361,93 @@ private func answer(_ text: String, delay: Double? = nil) -> VoiceAction {
         #expect(try log.rules(at: minutes(331)) == [])
     }
 
+    @Test("the alerts are those of the whole log, whatever of it is read", arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
+    func whole(seed: UInt64) throws {
+        var generator = SeededGenerator(state: seed)
+        if seed % 2 == 0 { try log.setProfile(ProfileFact(field: "conditions", value: "pregnant", at: minutes(-9_000))) }
+        if seed % 3 == 0 { try log.choose("redFlags.stroke", "worst headache, Odd Name, slurred speech") }
+        for (id, item, drugClass) in [("S1", "metoprolol", "beta blocker"), ("S2", "prenatal vitamin", nil as String?)] {
+            let kind: Schedule.Kind = drugClass == nil ? .supplement : .medication
+            try log.set(Schedule(id: id, kind: kind, item: item, drugClass: drugClass, start: minutes(-8_000), told: minutes(-8_000)), at: minutes(-8_000))
+        }
+        let symptoms = [
+            "headache", "chest pain", "nausea", "arm pain", "jaw pain", "trouble moving left arm", "trouble moving furniture", "numbness", "swelling", "blurry vision",
+            "suicidal thoughts", "baby movement", "odd name", "cough", "spotting", "blood clot",
+        ]
+        let words = [
+            nil, "words", "the worst headache of my life", "it spreads to my arm, \u{2019}tis bad", "coughing blood", "Am I having a HEART attack?", "took too many pills", "a large blood clot",
+            "KAFFEE\u{212A}", "took way too much",
+        ]
+        let doses = [("metoprolol", "beta blocker"), ("toprol xl", "beta blocker"), ("beta blocker", "beta blocker"), ("tylenol", "pain reliever"), ("aspirin", nil as String?)]
+        let records = (0..<250).map { number -> ImportedRecord in
+            let payload: HealthEvent.Payload
+            switch Int.random(in: 0..<8, using: &generator) {
+            case 0, 1, 2:
+                let name = symptoms.randomElement(using: &generator) ?? ""
+                let type = SymptomType(plainName: name)
+                payload = .symptom(
+                    SymptomEvent(
+                        type: type, name: type == .other ? name : nil, severity: Severity.allCases.randomElement(using: &generator) ?? .mild,
+                        bodySite: ["left arm", "foot", "throat", nil].randomElement(using: &generator) ?? nil, present: Bool.random(using: &generator)))
+            case 3, 4:
+                let dose = doses.randomElement(using: &generator) ?? doses[0]
+                payload = .medication(MedicationEvent(name: dose.0, drugClass: dose.1, taken: Int.random(in: 0..<5, using: &generator) > 0))
+            case 5: payload = .supplement(SupplementEvent(name: ["prenatal", "iron", "prenatal vitamin"].randomElement(using: &generator) ?? ""))
+            case 6:
+                payload = .measurement(
+                    MeasurementEvent(metric: .bloodPressure, value: Double.random(in: 100...145, using: &generator), value2: Double.random(in: 60...95, using: &generator), unit: "mmHg"))
+            default: payload = .measurement(MeasurementEvent(metric: Metric(rawValue: "oxygen_saturation"), value: Double.random(in: 87...99, using: &generator), unit: "%"))
+            }
+            let at = minutes(Int.random(in: -7_000...0, using: &generator))
+            return .event(HealthEvent(id: "E\(number)", date: at, payload: payload, utterance: words.randomElement(using: &generator) ?? nil))
+        }
+        try log.take(records)
+        var history = History(try log.events())
+        history.schedules = try log.schedules()
+        history.facts = [ProfileFact(field: "conditions", value: "pregnant", at: minutes(-9_000))]
+        let evaluator = Evaluator(profile: try log.profile(), settings: try log.settings(), clock: LocalClock(offsetSeconds: reference.offsetSeconds))
+        for step in 0..<24 {
+            let moment = minutes(-step * 300)
+            let own = try log.alerts(asOf: moment).map { Told($0) }, all = evaluator.alerts(in: history, at: moment).map { Told($0) }
+            #expect(Set(own) == Set(all) && own.count == all.count, "seed \(seed), step \(step)")
+        }
+    }
+
+    /// All of an alert but its id, which is that of its episode.
+    private struct Told: Hashable {
+        let rule: AlertRule, title: String, message: String, since: Moment, evidence: [Alert.Evidence]
+
+        init(_ alert: Alert) {
+            (rule, title, message, since, evidence) = (alert.rule, alert.title, alert.message, alert.since, alert.evidence)
+        }
+    }
+
+    @Test("of a day of many values patterns have the greatest, and workouts spare it wherever in the day they are")
+    func manyValues() throws {
+        var records: [ImportedRecord] = [], greatest: [DailyValue] = []
+        for ago in 0..<40 {
+            let base = ago < 3 ? 80.0 : 60
+            for hour in 0..<20 {
+                let value = base - Double((hour * 7 + ago) % 11)
+                records.append(.event(HealthEvent(
+                    id: "V\(ago)-\(hour)", date: minutes(-ago * 1_440 - hour * 30), payload: .measurement(MeasurementEvent(metric: .restingHeartRate, value: value)))))
+                for name in ["walking", "yoga"] {
+                    records.append(.event(HealthEvent(
+                        id: "A\(ago)-\(hour)-\(name)", date: minutes(-ago * 1_440 - hour * 30), payload: .activity(ActivityEvent(activity: name)))))
+                }
+            }
+            greatest.append(DailyValue(day: day.adding(days: -ago), metric: .restingHeartRate, value: base))
+        }
+        try log.take(records)
+        #expect(try log.patternStarts(at: reference) == patternStarts(of: greatest.map { .daily($0) }, at: reference))
+        #expect(try log.patternStarts(at: reference).count == 1)
+        // A run among the walks of each of the days that are worse.
+        try log.take((0..<3).map { ago in
+            .event(HealthEvent(id: "R\(ago)", date: minutes(-ago * 1_440 - 95), payload: .activity(ActivityEvent(activity: "running", intensity: "vigorous"))))
+        })
+        #expect(try log.patternStarts(at: reference).isEmpty)
+    }
+
     @Test("an older log is brought up to date also where it is only read")
     func olderLog() throws {
         let path = fixture.folder.file("old.sqlite")

@@ -200,6 +200,37 @@ import Testing
         #expect(try log.utterances(limit: 9).map(\.undone) == [false, false, true, false])
     }
 
+    @Test("what became of an entry is told in order, with what did it")
+    func told() throws {
+        let id = try #require(try log.record("temp 100.8", actions: [temperature(100.8)], at: reference).events.first).id
+        _ = try log.record("make that 101", actions: [amend("value", .number(101))], at: minutes(1))
+        _ = try log.record("undo that", actions: [undo], at: minutes(2))
+        _ = try log.amend(event: id, with: ActionDetails([("value", .number(99))]), at: minutes(3))
+        _ = try log.record("delete that", actions: [deleteLast], at: minutes(4))
+        let told = try log.history(ofEvent: id)
+        #expect(told.map { "\($0.kind.rawValue) \($0.means.rawValue) \($0.words ?? "-") \($0.event.displaySummary)" } == [
+            "logged said temp 100.8 Temperature 100.8 °F", "changed said make that 101 Temperature 101 °F", "restored said undo that Temperature 100.8 °F",
+            "changed command - Temperature 99 °F", "deleted said delete that Temperature 99 °F",
+        ])
+        #expect(told.map(\.at) == (0...4).map(minutes))
+        #expect(try log.entriesGone(9).map(\.id) == [id])
+        _ = try log.undo(at: minutes(5))
+        #expect(try log.entriesGone(9).isEmpty)
+        #expect(try log.history(ofEvent: id).map(\.kind) == [.logged, .changed, .restored, .changed, .deleted, .restored])
+        #expect(try log.history(ofEvent: "nobody's").isEmpty)
+    }
+
+    @Test("an entry whose words were taken back is gone with them, and one of an import came with it")
+    func toldOfGone() throws {
+        let id = try #require(try log.say(food("soup")).events.first).id
+        try log.say(undo)
+        #expect(try log.history(ofEvent: id).map(\.kind) == [.logged, .undone])
+        let run = try log.beginImport(at: reference)
+        _ = try log.store([.event(HealthEvent(id: "A", date: reference, payload: .food(FoodEvent(item: "stew")), utterance: "had stew"))], of: run)
+        _ = try log.finishImport(run, at: reference)
+        #expect(try log.history(ofEvent: "A").map(\.means) == [.imported])
+    }
+
     @Test("events are changed by id too, and an unknown id changes nothing")
     func byID() throws {
         let id = try #require(try log.say(food("soup")).events.first).id

@@ -163,6 +163,13 @@ private let prompt = "sayso> "
         try terminal.expect(prompt)
         terminal.type(".edit 7 delete\r")
         try terminal.expect("There is no entry 7")
+        try terminal.expect(prompt)
+        terminal.type(".history 1\r")
+        try terminal.expect("said: \"temp 100.1 two hours ago\"")
+        try terminal.expect("changed")
+        try terminal.expect(prompt)
+        terminal.type(".history gone 1\r")
+        try terminal.expect("deleted")
     }
 
     @Test("reminders are set and shown, statistics and exports are made")

@@ -32,6 +32,30 @@ private let half = "2026-03-14T14:30:00-05:00"
         #expect(try counts(importing(text)) == [0, 0, 1, 0, 0], "again")
     }
 
+    @Test("semicolons and tabs part fields where the header has them, and then a comma may be in a number", arguments: [
+        ("date;metric;value;source\n2026-03-14;steps;1000;watch\n", "steps"), ("date\tmetric\tvalue\n2026-03-14\tsteps\t1000\n", "steps"),
+        ("timestamp;metric;value;unit;source\n2026-03-14T08:00:00-05:00;temperature;37,5;degC;watch\n", "temperature"),
+        ("timestamp;metric;value;unit\n2026-03-14T08:00:00-05:00;temperature;37.5;degC\n", "temperature"),
+    ])
+    func separators(text: String, metric: String) throws {
+        let run = try importing(text)
+        #expect(run.status == 0, "\(run.talk)")
+        #expect(try counts(run) == [1, 0, 0, 0, 0])
+    }
+
+    @Test("a comma that may stand for thousands is no number, and nor is one between commas", arguments: [
+        ("date;metric;value", "2026-03-14;steps;8,123"), ("date;metric;value", "2026-03-14;steps;8,12,3"), ("date,metric,value", "2026-03-14,steps,\"8,5\""),
+    ])
+    func commas(header: String, row: String) throws { try isRefused(row, below: header) }
+
+    @Test("what is meant to be a table is told what it has and what it needs", arguments: [
+        ("date;steps\n2026-03-14;1000\n", "date, steps"), ("id;kind;date;value;metric\n1;FoodEvent;x;;\n", "with commas between them"), ("Timestamp,Heart_Rate\n", "timestamp,metric,value (samples)"),
+    ])
+    func noTable(text: String, words: String) throws {
+        let run = try importing(text)
+        #expect(run.status == 3 && run.talk.contains(words), "\(run.talk)")
+    }
+
     @Test("an empty value is a gap, zero is a value")
     func gaps() throws {
         let run = try importing("date,metric,value,source\n2026-03-13,steps,,watch\n2026-03-14,steps,0,watch\n\n")

@@ -260,12 +260,30 @@ private let half = "2026-03-14T14:30:00-05:00"
         #expect(named.talk.contains("missing.sqlite"))
     }
 
+    @Test("what became of an entry is shown by its number and by its id")
+    func history() throws {
+        #expect(read("log", "temp 100.8").status == 0)
+        #expect(read("log", "make that 101").status == 0)
+        let shown = read("history", "1").text
+        #expect(shown.contains("logged") && shown.contains("Temperature 100.8 °F") && shown.contains("changed") && shown.contains("said: \"make that 101\""), "\(shown)")
+        let id = try #require(try read("history", "--json").objects().first?["id"] as? String)
+        let changes = try read("history", "--json", id).objects()
+        #expect(changes.map { $0["change"] as? String } == ["logged", "changed"])
+        #expect((changes.last?["event"] as? [String: Any])?["value"] as? Double == 101)
+        #expect(read("history", "9").status == 2)
+        #expect(read("log", "undo that").status == 0 && read("log", "undo that").status == 0)
+        #expect(read("history", "--gone", "1").text.contains("undone"))
+    }
+
     @Test("settings and profile are kept")
     func kept() {
         #expect(read("profile", "set", "conditions", "chemotherapy").status == 0)
         #expect(read("profile").text == "conditions: chemotherapy\n")
         #expect(read("settings", "set", "fever.singleF", "100.4").status == 0)
         #expect(read("settings").text.contains("fever.singleF = 100.4 (default 101)"))
+        #expect(read("settings", "reset", "fever.singleF").text.hasPrefix("fever.singleF = 101  #"))
+        #expect(read("settings").text.contains("fever.singleF = 101  #"))
+        #expect(read("settings", "reset", "fever.singel").status == 2)
         let wrong = read("settings", "set", "fever.singel", "1")
         #expect(wrong.status == 2)
         #expect(wrong.talk.contains("fever.single"), "\(wrong.talk)")

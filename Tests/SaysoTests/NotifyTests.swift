@@ -143,6 +143,8 @@ private let afternoon = "2026-03-14T14:30:00-05:00"
         #expect(run("settings", "set", "quietHours.level", "all", "--member", "Bob").status == 0)
         #expect(run("settings", "set", "fever.singleF", "100", "--member", "Bob").status == 2)
         #expect(run("settings", "set", "quietHours.level", "all", "--member", "Eve").status == 2)
+        #expect(run("settings", "reset", "quietHours.level", "--member", "Eve").status == 2)
+        #expect(run("settings", "reset", "fever.singleF", "--member", "Bob").status == 2)
     }
 
     @Test("critical passes quiet hours unless it is not to")

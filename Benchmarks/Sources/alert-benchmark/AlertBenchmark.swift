@@ -9,7 +9,11 @@ import SaysoLanguage
     private static let dayCount = 60
 
     static func main() {
-        let passes = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000
+        let passes = CommandLine.arguments.dropFirst().first.map { Int($0) ?? 0 } ?? 1_000
+        guard passes > 0 else {
+            FileHandle.standardError.write(Data("alert-benchmark: how many passes? A whole number from 1 on\n".utf8))
+            exit(2)
+        }
         guard let moment = Moment(iso8601: "2026-03-14T14:30:00-05:00") else { exit(2) }
         let days = DailyHistory(values(before: moment))
         let history = History([], days: days), evaluator = Evaluator(clock: LocalClock(offsetSeconds: moment.offsetSeconds))

@@ -10,12 +10,14 @@ import SaysoLanguage
     static func main() throws {
         let arguments = CommandLine.arguments.dropFirst()
         guard let file = arguments.first else {
-            FileHandle.standardError.write(Data("name a file of utterances, one a line\n".utf8))
-            exit(2)
+            refuse("name a file of utterances, one a line")
         }
-        let passes = arguments.dropFirst().first.flatMap { Int($0) } ?? 5
-        let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)
-        guard !lines.isEmpty, let moment = Moment(iso8601: "2026-03-14T14:30:00-05:00") else { exit(2) }
+        let passes = arguments.dropFirst().first.map { Int($0) ?? 0 } ?? 5
+        guard passes > 0 else { refuse("how many passes? A whole number from 1 on") }
+        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { refuse("\(file) cannot be read as text") }
+        let lines = text.split(separator: "\n").map(String.init)
+        guard !lines.isEmpty else { refuse("\(file) has no utterances in it") }
+        guard let moment = Moment(iso8601: "2026-03-14T14:30:00-05:00") else { preconditionFailure("an instant can be read") }
         // As an installed program has it: the tables in one stretch of memory.
         _ = try Grammar.folder(Grammar.shippedFolder(), keeps: true)
         let grammar = try Grammar.shipped()
@@ -36,6 +38,12 @@ import SaysoLanguage
         print("parse   \(whole(parse)) ns an utterance (median pass), \(whole(1e9 / parse)) a second")
         print("floor   \(whole(least)) ns an utterance; ratio \((parse / least * 10).rounded() / 10)")
         print("a line  median \(whole(perLine[perLine.count / 2])) ns, p99 \(whole(perLine[perLine.count * 99 / 100])) ns, max \(whole(perLine.last ?? 0)) ns")
+    }
+
+    /// Ends for wrong usage.
+    private static func refuse(_ reason: String) -> Never {
+        FileHandle.standardError.write(Data("parse-benchmark: \(reason)\n".utf8))
+        exit(2)
     }
 
     private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }

@@ -8,7 +8,7 @@ internal import SaysoLanguage
 public struct AppleHealthExport {
     public enum Step {
         case records([ImportedRecord])
-        /// A record that was left out: where it begins and why, without any of its values.
+        /// A record that was left out: where it begins and why, without any of its values. A day's total is known at the end of the file.
         case malformed(line: Int, reason: String)
     }
 
@@ -17,6 +17,8 @@ public struct AppleHealthExport {
     private var pressures = PressurePairs()
     private var isOpen = false
     private var phase = Phase.reading
+    /// Why totals were left out; told last.
+    private var impossible: ArraySlice<String> = []
 
     private enum Phase { case reading, totals, over }
 
@@ -48,9 +50,11 @@ public struct AppleHealthExport {
                 } catch { return .malformed(line: tag.line, reason: error.description) }
             }
         }
-        guard phase == .totals else { return nil }
+        guard phase == .totals else { return impossible.popFirst().map { .malformed(line: tags.currentLine, reason: $0) } }
         phase = .over
-        return .records(days.records + pressures.unpaired)
+        let totals = days.finished
+        impossible = totals.impossible[...]
+        return .records(totals.records + pressures.unpaired)
     }
 
     private mutating func records(of tag: Tag) throws(RecordError) -> [ImportedRecord]? {

@@ -70,8 +70,9 @@ struct DailyTotals {
         nights[Night(day: Int32(day), source: index(source))] = night
     }
 
-    /// By metric, day and source.
-    var records: [ImportedRecord] {
+    /// The values, by metric, day and source, and in words those that were left out because no day has so much: what two devices counted under one
+    /// name, or a slip of the unit, must not be somebody's baseline.
+    var finished: (records: [ImportedRecord], impossible: [String]) {
         let names = Dictionary(sources.map { ($0.value, $0.key) }) { first, _ in first }
         var values: [DailyValue] = []
         func put(_ metric: DailyMetric, _ day: Int32, _ source: Int32, _ value: Double) {
@@ -87,12 +88,22 @@ struct DailyTotals {
             let abed = night.inBed > 0 ? night.inBed : night.awake > 0 ? night.asleep + night.awake : 0
             if abed >= night.asleep { put(.sleepEfficiency, key.day, key.source, 100 * Double(night.asleep) / Double(abed)) }
         }
-        return values.sorted { ($0.metric.rawValue, $0.day, $0.source) < ($1.metric.rawValue, $1.day, $1.source) }.map { .daily($0) }
+        let sorted = values.sorted { ($0.metric.rawValue, $0.day, $0.source) < ($1.metric.rawValue, $1.day, $1.source) }
+        // Of a night that is too long nothing is to be believed.
+        let nights = Set(sorted.filter { $0.metric == .sleep && $0.flaw != nil }.map { Night(day: Int32($0.day.daysSinceEpoch), source: index(of: $0.source)) })
+        let told = sorted.filter { value in
+            let night = Night(day: Int32(value.day.daysSinceEpoch), source: index(of: value.source))
+            return ![.deepSleep, .sleepEfficiency].contains(value.metric) || !nights.contains(night)
+        }
+        let impossible = told.filter { $0.flaw != nil }, left = told.filter { $0.flaw == nil }
+        return (left.map { .daily($0) }, impossible.map { "the \($0.metric.rawValue) of \($0.day.text) are more than a day can have" })
     }
 
     private mutating func key(_ metric: DailyMetric, _ day: CivilDate, _ source: String) -> Key {
         Key(metric: metric, day: Int32(day.daysSinceEpoch), source: index(source))
     }
+
+    private func index(of source: String) -> Int32 { sources[source] ?? -1 }
 
     private mutating func index(_ source: String) -> Int32 {
         if let index = sources[source] { return index }

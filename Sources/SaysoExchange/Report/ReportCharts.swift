@@ -25,7 +25,7 @@ extension ClinicianReport {
         let inCelsius = readings.count { $0.isCelsius } * 2 > readings.count
         func shown(_ reading: TemperatureReading) -> Double { inCelsius ? reading.celsius : reading.fahrenheit }
         let single = settings[inCelsius ? .feverSingleC : .feverSingleF], sustained = settings[inCelsius ? .feverSustainedC : .feverSustainedF]
-        let scale = ValueScale(readings.map(shown), atLeast: inCelsius ? 36...39 : 97...102, top: 12, bottom: 112)
+        let scale = ValueScale(readings.map(shown), atLeast: inCelsius ? 36...39 : 97...102, top: 12, bottom: 98)
         let points = readings.compactMap { reading in axis.x(reading.at).map { (x: $0, y: scale.y(shown(reading)), reading) } }
         let dots = points.map { point in
             let limit = point.2.isCelsius ? settings[.feverSingleC] : settings[.feverSingleF]
@@ -39,17 +39,17 @@ extension ClinicianReport {
         let unit = inCelsius ? "°C" : "°F"
         return section(
             "Temperature (\(unit))",
-            svg("Temperatures with the thresholds of a fever", height: 136, [
+            svg("Temperatures with the thresholds of a fever", height: 122, [
                 axis.grid(from: scale.top, to: scale.bottom), scale.marks,
                 scale.level(single, "fever: \(single.plain)", "limit"), scale.level(sustained, "lasting: \(sustained.plain)", "lower"),
                 polyline(points.map { ($0.x, $0.y) })
-            ] + dots + [axis.labels(at: 128)]))
+            ] + dots + [axis.labels(at: 114)]))
     }
 
     var hydrationSection: String? {
         let amounts = axis.all.map { analytics.hydrationML(on: $0) }
         guard amounts.contains(where: { $0 > 0 }) else { return nil }
-        let scale = ValueScale(amounts, atLeast: 0...1_000, top: 8, bottom: 84)
+        let scale = ValueScale(amounts, atLeast: 0...1_000, top: 8, bottom: 70)
         let bars = amounts.enumerated().filter { $0.element > 0 }.map { index, amount in
             """
             <rect class="bar" x="\((axis.x(Double(index)) + axis.dayWidth * 0.15).svg)" y="\(scale.y(amount).svg)" width="\(max(0.5, axis.dayWidth * 0.7).svg)" \
@@ -58,7 +58,7 @@ extension ClinicianReport {
         }
         return section(
             "Drinks (mL a day)",
-            svg("Millilitres drunk on each day", height: 108, [axis.grid(from: scale.top, to: scale.bottom), scale.marks] + bars + [axis.labels(at: 100)]))
+            svg("Millilitres drunk on each day", height: 94, [axis.grid(from: scale.top, to: scale.bottom), scale.marks] + bars + [axis.labels(at: 86)]))
     }
 
     /// Daily values of devices and those that were said; of several of a day the greatest, as the alerts have it.
@@ -80,17 +80,17 @@ extension ClinicianReport {
         // As the pattern alerts have it: the last three days stand against at most 21 days before them, at least four.
         let before = rates.filter { $0.key <= axis.days.upperBound }.map(\.value).dropLast(3).suffix(21)
         let baseline = before.count >= 4 ? before.reduce(0, +) / Double(before.count) : nil
-        let scale = ValueScale(shown.map(\.rate) + [baseline].compactMap { $0 }, atLeast: (shown.map(\.rate).min() ?? 60) - 5...(shown.map(\.rate).max() ?? 60) + 5, top: 12, bottom: 84)
+        let scale = ValueScale(shown.map(\.rate) + [baseline].compactMap { $0 }, atLeast: (shown.map(\.rate).min() ?? 60) - 5...(shown.map(\.rate).max() ?? 60) + 5, top: 12, bottom: 70)
         let points = shown.map { (axis.middle($0.index), scale.y($0.rate)) }
         let dots = zip(points, shown).map { point, value in
             "<circle class=\"point\" cx=\"\(point.0.svg)\" cy=\"\(point.1.svg)\" r=\"2.5\"><title>\(value.day.readable): \(value.rate.plain)/min</title></circle>"
         }
         return section(
             "Resting heart rate (beats a minute)",
-            svg("Resting heart rate of each day against its baseline", height: 108, [
+            svg("Resting heart rate of each day against its baseline", height: 94, [
                 axis.grid(from: scale.top, to: scale.bottom), scale.marks,
                 baseline.map { scale.level($0, "baseline \($0.rounded(toPlaces: 1).plain)", "base") } ?? "", polyline(points)
-            ] + dots + [axis.labels(at: 100)]))
+            ] + dots + [axis.labels(at: 86)]))
     }
 
     private func polyline(_ points: [(Double, Double)]) -> String {

@@ -14,6 +14,7 @@ enum ReportStyle {
         .taken { fill: #197a3c; } .missed { stroke: #b3261e; stroke-width: 1.8; fill: none; }
         """
 
+    /// On paper all is closer: a month of somebody who is ill fits on one sheet of A4 or letter, with ten symptoms and as many values.
     static let css = """
         @page { size: auto; margin: 12mm; }
         * { box-sizing: border-box; }
@@ -34,6 +35,16 @@ enum ReportStyle {
         table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
         th, td { text-align: left; border-bottom: 1px solid #d4dce3; padding: .2rem .5rem .2rem 0; } th { font-weight: 600; color: #51606e; font-size: .8rem; }
         footer { margin-top: 1.2rem; border-top: 1px solid #d4dce3; padding-top: .4rem; font-size: .75rem; color: #51606e; }
-        @media print { html { font-size: 12px; } body { margin: 0; padding: 0; max-width: none; font-size: 10.5px; } * { print-color-adjust: exact; -webkit-print-color-adjust: exact; } }
+        @media print {
+          @page { margin: 8mm 10mm; }
+          html { font-size: 11px; } body { margin: 0; padding: 0; max-width: none; font-size: 10px; line-height: 1.25; }
+          header { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem; padding-bottom: .2rem; }
+          h1 { font-size: 1.3rem; } h2 { font-size: .9rem; } section { margin-top: .5rem; }
+          h2:has(+ .note), h2 + .note { display: inline; } .note { margin-left: .6rem; }
+          .tiles { margin-top: .4rem; gap: .35rem; } .tiles div { padding: .15rem .5rem; } .tiles b { font-size: 1rem; }
+          .alerts { display: flex; flex-wrap: wrap; gap: .25rem; } .alerts li { flex: 1 1 45%; padding: .15rem .5rem; margin: 0; }
+          svg { width: 94%; } th, td { padding: 0 .5rem 0 0; } footer { margin-top: .5rem; padding-top: .2rem; }
+          * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+        }
         """
 }

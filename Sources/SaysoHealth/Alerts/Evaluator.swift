@@ -91,8 +91,8 @@ public struct Evaluator: Sendable {
 }
 
 extension ActivityEvent {
-    /// Whether it changes the heart rate of its day for a good reason.
-    fileprivate func isWorkout(_ settings: Settings) -> Bool {
+    /// Whether it changes the heart rate of its day for a good reason, where it was done.
+    public func isWorkout(_ settings: Settings) -> Bool {
         switch intensity {
         case "light": false
         case "moderate", "vigorous": true

@@ -29,7 +29,11 @@ public struct SymptomEvent: EventContent {
     }
 
     /// The name that red flags and counts go by: lower case, as the action gave it.
-    public var plainName: String? { type == .other ? name : type.rawValue.lowercased() }
+    public var plainName: String? { Self.plainName(type: type.rawValue, name: name) }
+
+    /// The same of a symptom of which no more is known.
+    public static func plainName(type: String?, name: String?) -> String? { type == SymptomType.other.rawValue ? name : type?.lowercased() }
+
     var happened: Bool { present }
 
     var summary: String {

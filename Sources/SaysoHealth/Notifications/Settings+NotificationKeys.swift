@@ -65,11 +65,11 @@ extension SettingKey where Value == QuietHours.Level {
 }
 
 extension SettingKey where Value == Int {
-    public static let notificationAttempts = SettingKey("notifications.attempts", default: 5, "how often a delivery is tried")
+    public static let notificationAttempts = SettingKey("notifications.attempts", default: 5, in: 1...20, "how often a delivery is tried")
     public static let notificationWaitMinutes = SettingKey(
-        "notifications.waitMinutes", default: 15, "the wait after a first failed delivery, doubled after each (minutes, 60 at most)")
+        "notifications.waitMinutes", default: 15, in: 1...1_440, "the wait after a first failed delivery, doubled after each (minutes, 60 at most)")
     public static let notificationTimeoutSeconds = SettingKey(
-        "notifications.timeoutSeconds", default: 60, "a delivery that takes longer has failed (seconds)")
+        "notifications.timeoutSeconds", default: 60, in: 1...3_600, "a delivery that takes longer has failed (seconds)")
 }
 
 /// Text as it is.

@@ -2,38 +2,38 @@ extension SettingKey where Value == Double {
     /// Single reading that is a fever, °F. Source: IDSA Clinical Practice Guideline for Antimicrobial Agents in Neutropenic
     /// Patients with Cancer (2010), definition of fever.
     public static let feverSingleF = SettingKey(
-        "fever.singleF", default: 101.0, "a single reading from here on is a fever (°F)", source: idsa)
+        "fever.singleF", default: 101.0, in: 96.8...109.4, "a single reading from here on is a fever (°F)", source: idsa)
     /// The same threshold for readings taken in °C; 38.3 °C is 100.94 °F, so converting first would miss it. Source: as above.
     public static let feverSingleC = SettingKey(
-        "fever.singleC", default: 38.3, "a single reading from here on is a fever (°C)", source: idsa)
+        "fever.singleC", default: 38.3, in: 36...43, "a single reading from here on is a fever (°C)", source: idsa)
     /// All readings of the window from here on are a fever, °F. Source: as above (sustained over one hour).
     public static let feverSustainedF = SettingKey(
-        "fever.sustainedF", default: 100.4, "a fever when all readings of the window are at least this (°F)", source: idsa)
+        "fever.sustainedF", default: 100.4, in: 96.8...109.4, "a fever when all readings of the window are at least this (°F)", source: idsa)
     /// The same in °C. Source: as above.
     public static let feverSustainedC = SettingKey(
-        "fever.sustainedC", default: 38.0, "a fever when all readings of the window are at least this (°C)", source: idsa)
+        "fever.sustainedC", default: 38.0, in: 36...43, "a fever when all readings of the window are at least this (°C)", source: idsa)
     /// Below: severe neutropenia, cells/µL. Source: as above, definition of neutropenia.
     public static let ancSevere = SettingKey(
-        "neutropenia.severe", default: 500, "neutropenia below this ANC (cells/µL)", source: idsa)
+        "neutropenia.severe", default: 500, in: 0...2_000, "neutropenia below this ANC (cells/µL)", source: idsa)
     /// Below: profound neutropenia, cells/µL. Source: as above.
     public static let ancProfound = SettingKey(
-        "neutropenia.profound", default: 100, "profound neutropenia below this ANC (cells/µL)", source: idsa)
+        "neutropenia.profound", default: 100, in: 0...2_000, "profound neutropenia below this ANC (cells/µL)", source: idsa)
 }
 
 extension SettingKey where Value == Int {
     /// Readings up to this old count towards a fever, minutes, the last one included. Source: as `feverSingleF`.
     public static let feverWindowMinutes = SettingKey(
-        "fever.windowMinutes", default: 60, "readings up to this old count (minutes, inclusive)", source: idsa)
+        "fever.windowMinutes", default: 60, in: 1...1_440, "readings up to this old count (minutes, inclusive)", source: idsa)
     /// An antipyretic can mask a fever for this long, hours. Source: labels of acetaminophen and ibuprofen (4 to 6 hours a dose).
     public static let antipyreticHours = SettingKey(
-        "fever.antipyreticHours", default: 6, "a fever reducer this recent is named in the evidence (hours)",
+        "fever.antipyreticHours", default: 6, in: 1...48, "a fever reducer this recent is named in the evidence (hours)",
         source: "dosing intervals of acetaminophen and ibuprofen labels")
     /// A laboratory value older than this is marked stale, days. A choice: counts are taken weekly during chemotherapy.
     public static let labStaleDays = SettingKey(
-        "labs.staleDays", default: 7, "a lab value older than this is marked stale and still used (days)")
+        "labs.staleDays", default: 7, in: 1...366, "a lab value older than this is marked stale and still used (days)")
     /// How long a red flag stays listed, hours. A choice.
     public static let redFlagHours = SettingKey(
-        "redFlags.hours", default: 24, "a red flag stays among the alerts for this long (hours)")
+        "redFlags.hours", default: 24, in: 1...336, "a red flag stays among the alerts for this long (hours)")
 }
 
 extension SettingKey where Value == [String] {

@@ -84,13 +84,13 @@ extension SettingKey where Value == TimesOfDay {
 extension SettingKey where Value == Int {
     /// Half of the least time between two meals, and one more: what lies between is near both.
     public static let mealHours = SettingKey(
-        "questions.mealHours", default: 3, "how far from a meal's time food that was told of no meal may have been it (hours)")
+        "questions.mealHours", default: 3, in: 1...12, "how far from a meal's time food that was told of no meal may have been it (hours)")
     /// No number of medicine: a month, as people speak of "lately".
     public static let habitDays = SettingKey(
-        "questions.habitDays", default: 30, "how many days, with today, a question about changes, extremes or habits is about that says no time")
+        "questions.habitDays", default: 30, in: 1...366, "how many days, with today, a question about changes, extremes or habits is about that says no time")
     /// What was asked before storing, or logged a moment ago, is what a bare answer is about. A matter of attention: ten minutes.
     public static let askedMinutes = SettingKey(
-        "questions.openMinutes", default: 10, "how long a bare yes or no is about what was asked or logged before (minutes)")
+        "questions.openMinutes", default: 10, in: 1...1_440, "how long a bare yes or no is about what was asked or logged before (minutes)")
 }
 
 extension SettingKey where Value == TimeOfDay {

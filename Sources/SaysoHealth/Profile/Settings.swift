@@ -14,7 +14,18 @@ extension SettingValue where Self: CaseIterable {
 public struct SettingForm<Value: SettingValue>: Sendable {
     /// For people, with an example: "an address that begins with https://, as in …".
     let words: String
+    /// Whether what a log holds already is ignored where it is none, so that the default holds.
+    var isAskedOfStored = false
     let holds: @Sendable (Value) -> Bool
+}
+
+extension SettingForm where Value: Comparable {
+    /// Bounds, both included: beyond them a threshold would silence an alert for good, or raise it for everybody.
+    static func from(_ range: ClosedRange<Value>) -> SettingForm {
+        SettingForm(words: "\(Value.settingForm) from \(range.lowerBound.settingText) to \(range.upperBound.settingText)", isAskedOfStored: true) {
+            range.contains($0)
+        }
+    }
 }
 
 /// A named, typed setting with its default, its meaning and where the default comes from.
@@ -25,7 +36,7 @@ public struct SettingKey<Value: SettingValue>: Sendable {
     public let meaning: String
     /// Title, year, section; nil for a matter of taste.
     public let source: String?
-    /// Asked of what is set. What a log holds already stays as it was told, and is refused where it is used.
+    /// Asked of what is set. What a log holds already stays as it was told, and is refused where it is used, unless the form is asked of that too.
     let form: SettingForm<Value>?
 
     public init(_ name: String, default value: Value, _ meaning: String, source: String? = nil) {
@@ -34,6 +45,13 @@ public struct SettingKey<Value: SettingValue>: Sendable {
 
     init(_ name: String, default value: Value, _ meaning: String, source: String? = nil, form: SettingForm<Value>?) {
         (self.name, self.defaultValue, self.meaning, self.source, self.form) = (name, value, meaning, source, form)
+    }
+}
+
+extension SettingKey where Value: Comparable {
+    /// - Parameter range: What it takes, wide enough for whoever has a reason: not what is advised.
+    init(_ name: String, default value: Value, in range: ClosedRange<Value>, _ meaning: String, source: String? = nil) {
+        self.init(name, default: value, meaning, source: source, form: .from(range))
     }
 }
 
@@ -70,6 +88,12 @@ public struct Settings: Hashable, Sendable {
         overrides[name] = text
     }
 
+    /// Gives a setting its default again, for `sayso settings reset`.
+    public mutating func reset(_ name: String) throws(SettingError) {
+        guard Self.registry.contains(where: { $0.name == name }) else { throw .unknown(name: name) }
+        overrides[name] = nil
+    }
+
     /// What a setting takes, with an example where the form needs one.
     static func form(of name: String) -> String? { registry.first { $0.name == name }?.form }
 
@@ -94,7 +118,7 @@ public enum SettingError: Error, Equatable, Sendable, CustomStringConvertible {
 struct AnySetting: Sendable {
     let name: String
     let form: String
-    /// Whether it is a value of the type.
+    /// Whether it is a value that a log may hold.
     let accepts: @Sendable (String) -> Bool
     /// Whether it may be set.
     let takes: @Sendable (String) -> Bool
@@ -102,8 +126,8 @@ struct AnySetting: Sendable {
 
     init<Value>(_ key: SettingKey<Value>) {
         name = key.name
-        form = key.form?.words ?? (Value.settingForm.contains(" or ") ? Value.settingForm : "\(Value.settingForm), as in \(key.defaultValue.settingText)")
-        accepts = { Value(settingText: $0) != nil }
+        form = key.form.map { $0.words.contains("as in") ? $0.words : "\($0.words), as in \(key.defaultValue.settingText)" } ?? (Value.settingForm.contains(" or ") ? Value.settingForm : "\(Value.settingForm), as in \(key.defaultValue.settingText)")
+        accepts = { Value(settingText: $0).map { value in key.form.map { !$0.isAskedOfStored || $0.holds(value) } ?? true } ?? false }
         takes = { Value(settingText: $0).map { key.form?.holds($0) ?? true } ?? false }
         describe = { settings in
             SettingDescription(

@@ -38,3 +38,10 @@ public struct TimesOfDay: SettingValue, Hashable {
     public var settingText: String { times.map(\.settingText).joined(separator: ", ") }
     public static var settingForm: String { "times of day between commas" }
 }
+
+extension SettingForm where Value == TimesOfDay {
+    /// As many as there are doses.
+    static func times(_ count: Int) -> SettingForm {
+        SettingForm(words: count == 1 ? "a time of day" : "\(count) times of day between commas") { $0.times.count == count }
+    }
+}

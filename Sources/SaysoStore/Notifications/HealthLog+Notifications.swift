@@ -195,4 +195,17 @@ extension HealthLog {
             return .success(settings)
         }
     }
+
+    /// Lets a setting be for a member of the family what it is for everybody.
+    /// - Returns: As `set(_:to:member:)`.
+    public func reset(_ name: String, member: String) throws(StoreError) -> Result<Settings, SettingError>? {
+        try connection.write("changing a setting") { db in
+            guard let known = try FamilyMember.all(db).first(where: { $0.name.lowercased() == member.lowercased() }) else { return nil }
+            var settings = Settings()
+            do throws(SettingError) { try settings.reset(name) } catch { return .failure(error) }
+            guard Settings.isPersonal(name) else { return .failure(.badValue(name: name, value: "")) }
+            try db.execute(sql: "DELETE FROM member_settings WHERE member = ? AND name = ?", arguments: [known.name, name])
+            return .success(try NotificationRows.settings(of: known.name, db))
+        }
+    }
 }

@@ -119,7 +119,8 @@ struct AnswerText {
         return wrapped("Changed from \(was)\(had) to:") + entry(after) + wrapped(portions.1, indent: 2, style.dim)
     }
 
-    private func portion(of event: HealthEvent) -> String {
+    /// How much of a food it was; empty of anything else.
+    func portion(of event: HealthEvent) -> String {
         guard case .food(let food) = event.payload else { return "" }
         return [food.quantity, food.calories.map { "\($0.rounded().plain) kcal" }].compactMap(\.self).joined(separator: ", ")
     }

@@ -11,8 +11,9 @@ struct SettingsCommand: ParsableCommand {
             EXAMPLE
               sayso settings
               sayso settings set fever.singleF 100.4
+              sayso settings reset fever.singleF
             """,
-        subcommands: [List.self, Set.self], defaultSubcommand: List.self)
+        subcommands: [List.self, Set.self, Reset.self], defaultSubcommand: List.self)
 
     struct List: StatusCommand {
         static let configuration = CommandConfiguration(
@@ -62,9 +63,7 @@ struct SettingsCommand: ParsableCommand {
             case .failure(let error):
                 throw Failure.usage("\(error)\(suggestion(for: key, amongOthers: Settings().all.map(\.name)))")
             }
-            let output = Output.standard()
-            for entry in settings.all where entry.name == key { try output.record(entry.words) }
-            try output.flush()
+            try SettingsCommand.show(key, in: settings)
             return .done
         }
 
@@ -116,6 +115,40 @@ struct SettingsCommand: ParsableCommand {
             let full = FileManager.default.currentDirectoryPath + "/" + path
             return key == SettingKey<String>.channelFile.name || FileManager.default.isExecutableFile(atPath: full) ? full : path
         }
+    }
+
+    struct Reset: StatusCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "reset", abstract: "Gives one setting its default again.",
+            discussion: """
+                EXAMPLE
+                  sayso settings reset fever.singleF
+                  sayso settings reset quietHours.level --member Ann
+
+                With --member the setting is for that member again what it is for everybody.
+                """)
+
+        @Argument(help: "The setting's name.") var key: String
+        @Option(help: ArgumentHelp("Only for this member of the family: channels.* and quietHours.*", valueName: "name")) var member: String?
+        @OptionGroup var common: CommonOptions
+
+        func perform() throws -> ExitStatus {
+            let log = try common.setup().log()
+            switch try member.map({ try log.reset(key, member: $0) }) ?? .some(try log.reset(key)) {
+            case nil: throw Failure.usage("there is no member named '\((member ?? "").printable)'")
+            case .failure(.badValue): throw Failure.usage("'\(key)' is the same for everybody; without --member it can be reset")
+            case .success(let settings): try SettingsCommand.show(key, in: settings)
+            case .failure(let error): throw Failure.usage("\(error)\(suggestion(for: key, amongOthers: Settings().all.map(\.name)))")
+            }
+            return .done
+        }
+    }
+
+    /// Prints one setting as it is now.
+    private static func show(_ key: String, in settings: Settings) throws {
+        let output = Output.standard()
+        for entry in settings.all where entry.name == key { try output.record(entry.words) }
+        try output.flush()
     }
 }
 

@@ -1,22 +1,23 @@
-/// Comma-separated values with a header, which says which table they are.
+/// Values between commas, semicolons or tabs, with a header, which says which table they are and what parts them.
 struct CSVImport: ImportFormat {
     var name: String { table.rawValue }
     private let table: CSVTable
     private let places: [String: Int]
+    private let separator: UInt8
     private let clock: Clock
     private var lines: LineReader
     private var line = 1
     private var order = RowOrder()
 
-    static func recognises(_ head: [UInt8]) -> Bool { header(head).flatMap(CSVTable.init) != nil }
+    static func recognises(_ head: [UInt8]) -> Bool { header(head) != nil }
 
     init(_ file: ImportFile, clock: Clock) throws {
         var lines = file.lines
-        guard let header = Self.header(file.head), let table = CSVTable(header: header), try lines.next() != nil else {
+        guard let header = Self.header(file.head), try lines.next() != nil else {
             throw Failure.world("\(file.path) has no header like date,metric,value,source")
         }
-        self.table = table
-        places = Dictionary(header.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
+        (table, separator) = (header.table, header.separator)
+        places = Dictionary(header.names.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
         self.clock = clock
         self.lines = lines
     }
@@ -32,16 +33,40 @@ struct CSVImport: ImportFormat {
     }
 
     private mutating func step(_ bytes: [UInt8]) throws(Refusal) -> ImportStep {
-        guard !bytes.contains(0), let fields = CSVLine.fields(bytes) else { throw Refusal("the row is no comma-separated values") }
+        guard !bytes.contains(0), let fields = CSVLine.fields(bytes, between: separator) else { throw Refusal("the row cannot be read: a quote in it is not closed") }
         guard fields.count <= places.count else { throw Refusal("the row has \(fields.count) fields, the header \(places.count)") }
-        guard let record = try table.record(CSVRow(fields: fields, places: places), clock: clock, order: &order) else { return .gap }
+        guard let record = try table.record(CSVRow(fields: fields, places: places, hasDecimalCommas: separator != CSVLine.comma), clock: clock, order: &order) else { return .gap }
         return .records([record])
     }
 
-    /// The names of the columns, in lower case; nil when the first line is none of ours.
-    private static func header(_ head: [UInt8]) -> [String]? {
+    /// Nil when the first line is no header of ours.
+    private static func header(_ head: [UInt8]) -> (names: [String], table: CSVTable, separator: UInt8)? {
+        CSVLine.separators.lazy.compactMap { separator in
+            let names = columns(head, between: separator)
+            // A table of events has these columns too, and is another one.
+            guard let table = CSVTable(header: names), !names.contains("kind") else { return nil }
+            return (names, table, separator)
+        }.first
+    }
+
+    /// What the first line has as names of columns, in lower case.
+    private static func columns(_ head: [UInt8], between separator: UInt8) -> [String] {
         let bytes = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]
         let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-        return CSVLine.fields(Array(line))?.map { $0.lowercased() }
+        return CSVLine.fields(Array(line), between: separator)?.map { $0.lowercased() } ?? []
+    }
+
+    /// What is no table of ours but has one of these is meant to be one; of anything else no word is told.
+    private static let known = Set(CSVTable.allCases.flatMap(\.columns) + ["kind", "source", "unit", "time", "day", "heart_rate", "temperature"])
+
+    /// Why what looks like a table is none that can be imported, and how to mend it; nil of what does not look like one.
+    static func flaw(_ head: [UInt8]) -> String? {
+        guard !head.contains(0), let names = CSVLine.separators.map({ columns(head, between: $0) }).max(by: { $0.count < $1.count }),
+            names.count > 1, names.contains(where: { known.contains($0) })
+        else { return nil }
+        let found = names.prefix(10).map(\.printable).joined(separator: ", ") + (names.count > 10 ? ", …" : "")
+        if names.contains("kind") { return "it has the columns \(found): of what 'sayso export --format csv' writes, which has id, kind and date, with commas between them" }
+        let needed = CSVTable.allCases.map { "\($0.columns.joined(separator: ",")) (\($0.rawValue))" }.joined(separator: "; ")
+        return "it has the columns \(found), and a table needs \(needed) in its first line"
     }
 }

@@ -1,7 +1,7 @@
-/// One line of comma-separated values. A field may be quoted; a quote inside is doubled (RFC 4180, without line breaks in fields).
+/// One line of values between commas, or between semicolons or tabs, as spreadsheets of many countries write them. A field may be quoted; a quote inside is doubled (RFC 4180, without line breaks in fields).
 enum CSVLine {
     /// - Returns: The fields without surrounding blanks; nil when a quote is not closed.
-    static func fields(_ line: [UInt8]) -> [String]? {
+    static func fields(_ line: [UInt8], between separator: UInt8 = comma) -> [String]? {
         var fields: [String] = []
         var field: [UInt8] = []
         var isQuoted = false, wasQuoted = false
@@ -22,7 +22,7 @@ enum CSVLine {
             case quote where field.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) && !wasQuoted:
                 field = []
                 (isQuoted, wasQuoted) = (true, true)
-            case comma where !isQuoted: finish()
+            case separator where !isQuoted: finish()
             case 0x20 where wasQuoted && !isQuoted, 0x09 where wasQuoted && !isQuoted: break
             default: field.append(byte)
             }
@@ -40,5 +40,7 @@ enum CSVLine {
     }
 
     private static let quote = UInt8(ascii: "\"")
-    private static let comma = UInt8(ascii: ",")
+    static let comma = UInt8(ascii: ",")
+    /// What may stand between fields, in the order in which a header is tried with them.
+    static let separators = [comma, UInt8(ascii: ";"), UInt8(ascii: "\t")]
 }

@@ -10,7 +10,7 @@ enum CSVTable: String, CaseIterable {
     case workouts = "workout days"
 
     /// The columns that the header must have; others may stand beside them, in any order.
-    var columns: Set<String> {
+    var columns: [String] {
         switch self {
         case .dailyMetrics: ["date", "metric", "value"]
         case .samples: ["timestamp", "metric", "value"]
@@ -20,7 +20,7 @@ enum CSVTable: String, CaseIterable {
     }
 
     init?(header: [String]) {
-        guard let table = Self.allCases.first(where: { $0.columns.isSubset(of: header) }) else { return nil }
+        guard let table = Self.allCases.first(where: { Set($0.columns).isSubset(of: header) }) else { return nil }
         self = table
     }
 
@@ -88,6 +88,8 @@ struct CSVRow {
     let fields: [String]
     /// Where each column of the header stands.
     let places: [String: Int]
+    /// Whether 37,5 is thirty-seven and a half, as where commas do not part fields.
+    var hasDecimalCommas = false
 
     subscript(column: String) -> String? {
         guard let place = places[column], place < fields.count else { return nil }
@@ -108,7 +110,7 @@ struct CSVRow {
     /// Nil where there is no value.
     func number(_ column: String) throws(Refusal) -> Double? {
         guard let text = self[column] else { throw Refusal("the \(column) is missing") }
-        return text.isEmpty ? nil : try Self.number(text)
+        return text.isEmpty ? nil : try value(of: text)
     }
 
     /// One value, or two with a slash between them: 120/80.
@@ -116,12 +118,17 @@ struct CSVRow {
         guard let text = self[column] else { throw Refusal("the \(column) is missing") }
         guard !text.isEmpty else { return nil }
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 2 else { return (try Self.number(text), nil) }
-        return (try Self.number(String(parts[0])), try Self.number(String(parts[1])))
+        guard parts.count == 2 else { return (try value(of: text), nil) }
+        return (try value(of: String(parts[0])), try value(of: String(parts[1])))
     }
 
-    private static func number(_ text: String) throws(Refusal) -> Double {
-        guard let value = Double(text), value.isFinite else { throw Refusal("'\(text)' is no number") }
+    private func value(of text: String) throws(Refusal) -> Double {
+        if let value = Double(text), value.isFinite { return value }
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        guard hasDecimalCommas, parts.count == 2 else { throw Refusal("'\(text)' is no number") }
+        // 8,123 may be eight, or eight thousand.
+        guard parts[1].count != 3 else { throw Refusal("'\(text)' is no number for certain; write it without a comma") }
+        guard let value = Double(parts.joined(separator: ".")), value.isFinite else { throw Refusal("'\(text)' is no number") }
         return value
     }
 }

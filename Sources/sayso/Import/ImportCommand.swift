@@ -9,8 +9,8 @@ struct ImportCommand: StatusCommand {
         commandName: "import", abstract: "Takes in what devices and other programs recorded.",
         discussion: """
             The file is known by its content: the export of Apple Health (export.xml, or the zip with it), JSONL or CSV from \
-            'sayso export', or CSV with one of the headers below; columns may stand in any order. An empty \
-            value is a gap, zero is a value. A row that cannot be read, or that holds what no living person has (a \
+            'sayso export', or CSV with one of the headers below; columns may stand in any order, \
+            with commas, semicolons or tabs between them. An empty value is a gap, zero is a value. A row that cannot be read, or that holds what no living person has (a \
             temperature of 101 °C), is reported with its line and left out (exit status 1). \
             Importing a file again adds nothing twice; a daily value that has changed replaces the old one, which is remembered. \
             --undo takes the newest import back: its readings and entries are gone, and what they replaced is again as it was \

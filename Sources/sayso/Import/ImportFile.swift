@@ -76,7 +76,8 @@ final class ImportFile {
 
     func reader(clock: Clock) throws -> any ImportFormat {
         guard let format = Self.formats.first(where: { $0.recognises(head) }) else {
-            throw Failure.world("\(path) is none of the files that can be imported ('sayso import --help' lists them)")
+            let flaw = CSVImport.flaw(head).map { ": \($0)" } ?? ""
+            throw Failure.world("\(path) is none of the files that can be imported\(flaw) ('sayso import --help' lists them)")
         }
         return try format.init(self, clock: clock)
     }

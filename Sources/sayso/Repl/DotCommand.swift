@@ -47,6 +47,10 @@ struct DotCommand: Sendable {
             try session.edit(text)
             return .goOn
         },
+        DotCommand(name: ".history", argument: "N", help: "what became of an entry that .edit lists; \"gone\" lists those deleted or taken back, \"gone N\" is one of them") { session, text in
+            try session.history(text)
+            return .goOn
+        },
         DotCommand(name: ".remind", argument: "TEXT", help: "be reminded of TEXT; alone, the reminders and today's doses") { session, text in
             try session.remind(text)
             return .goOn

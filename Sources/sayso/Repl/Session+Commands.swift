@@ -6,20 +6,13 @@ import SaysoStore
 
 /// The commands that do more than show.
 extension Session {
-    /// Entries that `.edit` counts, from the newest.
-    private static let reach = 10
-
     /// Changes an earlier entry by the words of a correction: "2 make that 101", "1 delete".
     func edit(_ text: String) throws {
-        let entries = try log.latest(Self.reach, upTo: now)
+        let entries = try HistoryCommand.listed(in: log, isGone: false, at: now)
         let words = text.split(separator: " ", maxSplits: 1)
         guard let first = words.first else {
             guard !entries.isEmpty else { return try say(["Nothing logged."]) }
-            let inner = self.text.indented(by: 4)
-            let numbered = entries.enumerated().flatMap { index, entry in
-                inner.entry(entry).enumerated().map { ($0 == 0 ? "\(index + 1)" : "").aligned(to: 2) + "  " + $1 }
-            }
-            return try say(numbered + self.text.wrapped("To change one: .edit 1 make that 101, or .edit 1 delete"))
+            return try say(self.text.numbered(entries) + self.text.wrapped("To change one: .edit 1 make that 101, or .edit 1 delete"))
         }
         guard let number = Int(first), entries.indices.contains(number - 1) else {
             return try tell("There is no entry \(String(first)); .edit lists them.")
@@ -32,6 +25,21 @@ extension Session {
         case .delete, .undo: try say(self.text.lines(try log.delete(event: entry.id, at: now, clock: clock)))
         case .amend: try say(self.text.lines(try log.amend(event: entry.id, with: correction.details, at: now, clock: clock, words: path.words)))
         }
+    }
+
+    /// Tells what became of an entry: "2", "gone 1"; without a number lists the entries.
+    func history(_ text: String) throws {
+        var words = text.split(separator: " ")[...]
+        let isGone = words.first == "gone"
+        if isGone { words.removeFirst() }
+        let entries = try HistoryCommand.listed(in: log, isGone: isGone, at: now)
+        guard let name = words.first else {
+            return try say(self.text.numbered(entries) + (entries.isEmpty ? [] : self.text.wrapped("What became of one: .history\(isGone ? " gone" : "") 1")))
+        }
+        guard let number = Int(name), entries.indices.contains(number - 1) else {
+            return try tell("There is no entry \(String(name)); .history\(isGone ? " gone" : "") lists them.")
+        }
+        try say(self.text.lines(log.history(ofEvent: entries[number - 1].id)))
     }
 
     /// A correction in words, also without the words that begin one: "101", "yesterday", "delete".

@@ -30,6 +30,25 @@ public struct Doses: Sendable {
     private let reminded: [HealthEvent]
     /// Answers by which a dose was taken.
     private let taken: [ReminderAnswer]
+    /// What is meant by the names of what was taken: looked up once, and not for each dose that it may be.
+    private let meant: [TakenName: Bool]
+
+    private struct TakenName: Hashable {
+        /// Of the plan that it may be of.
+        var item: String
+        var kind: EventKind
+        var name: String
+        var drugClass: String?
+
+        init?(_ event: HealthEvent, of plan: DosePlan) {
+            (item, kind) = (plan.item, event.kind)
+            switch event.payload {
+            case .medication(let dose): (name, drugClass) = (dose.name, dose.drugClass)
+            case .supplement(let dose): name = dose.name
+            default: return nil
+            }
+        }
+    }
 
     /// - Parameter history: The intakes of the days that are asked for, and of two days before.
     public init(_ history: History, settings: Settings = Settings(), clock: LocalClock) {
@@ -38,7 +57,7 @@ public struct Doses: Sendable {
         let answered = history.answers.answeredDoses(of: history.schedules, history.reminders, settings: settings)
         taken = history.answers.standing.filter { $0.answer == .taken && $0.question?.rule == .doseDue }
         // Other rules read answers as events; here each is of the dose that it was given for, and of no other.
-        let said = history.events.filter { !$0.id.hasPrefix(HealthEvent.answeredDosePrefix) }
+        let said = plans.isEmpty ? [] : history.events.filter { $0.isIntake && !$0.id.hasPrefix(HealthEvent.answeredDosePrefix) }
         func intakes(_ isMeant: (AnsweredDose) -> Bool) -> [HealthEvent] {
             let asked = answered.filter { $0.rule == .betaBlockerMissed || isMeant($0) }.map(\.event)
             return asked.isEmpty ? said : History(said + asked).events
@@ -46,6 +65,13 @@ public struct Doses: Sendable {
         // What is taken when reminded is a dose of the schedule, and what is on the schedule is what one is reminded of.
         self.intakes = intakes(\.isOfReminder)
         reminded = intakes { !$0.isOfReminder }
+        var meant: [TakenName: Bool] = [:]
+        for event in self.intakes + reminded {
+            for plan in plans {
+                if let name = TakenName(event, of: plan), meant[name] == nil { meant[name] = plan.isMeant(event) }
+            }
+        }
+        self.meant = meant
     }
 
     /// The doses of a local day as they stand at an instant, by time.
@@ -165,7 +191,7 @@ public struct Doses: Sendable {
 
     /// By its name, or by its class where nothing else on the schedule is of that class.
     private func isMeant(_ event: HealthEvent, by plan: DosePlan) -> Bool {
-        if plan.isMeant(event) { return true }
+        if TakenName(event, of: plan).flatMap({ meant[$0] }) ?? plan.isMeant(event) { return true }
         guard plan.isOfClass(event) else { return false }
         // A reminder is of what is on the schedule, or of something that is not.
         return itemsOfClass(of: event).subtracting(plan.names).isEmpty
@@ -256,7 +282,7 @@ public struct Doses: Sendable {
         for intake in plan.isScheduled ? intakes : reminded where intake.date.secondsSinceEpoch <= now && span.contains(intake.date.secondsSinceEpoch) {
             let second = intake.date.secondsSinceEpoch
             let open = slots.filter { slot in
-                guard second >= slot.from, isMeant(intake, by: slot.plan), !(own[slot] ?? []).contains(where: \.happened) else { return false }
+                guard second >= slot.from, slot.due > second || second < slot.next, isMeant(intake, by: slot.plan), !(own[slot] ?? []).contains(where: \.happened) else { return false }
                 let interval = slot.due - (dues.last { $0 < slot.due } ?? slot.due - 86_400)
                 guard slot.due > second ? slot.due - second <= Int(Double(interval) * share) : second < slot.next else { return false }
                 return isLeft(slot.due, of: slot.plan, to: second, now)
@@ -299,5 +325,14 @@ public struct Doses: Sendable {
             else if now >= end || now >= plan.until { .missed }
             else { .due }
         return Dose(item: plan.item, due: clock.moment(at: due), state: state)
+    }
+}
+
+extension HealthEvent {
+    fileprivate var isIntake: Bool {
+        switch payload {
+        case .medication, .supplement: true
+        default: false
+        }
     }
 }

@@ -46,7 +46,7 @@ public struct MetricPattern: Sendable {
         SettingKey(
             "patterns.\(profile.rawValue).\(metric.rawValue)", default: profile == .standard ? standard : sensitive,
             "a \(direction.rawValue) of \(name) that is a pattern in the profile \(profile.rawValue)"
-                + (unit.isEmpty ? "" : " (plain numbers in \(unit))"))
+                + (unit.isEmpty ? "" : " (plain numbers in \(unit))"), form: .withinReason)
     }
 
     func shown(_ value: Double) -> String { "\(value.rounded(toPlaces: 1).plain)" + (unit.isEmpty ? "" : " \(unit)") }

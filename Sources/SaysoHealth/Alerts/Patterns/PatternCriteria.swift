@@ -43,6 +43,13 @@ public struct PatternCriteria: SettingValue, Hashable {
     private func rounding(_ scale: Double) -> Double { abs(scale) * 1e-9 }
 }
 
+extension SettingForm where Value == PatternCriteria {
+    /// Nothing falls by more than all of it.
+    static let withinReason = SettingForm(words: "\(Value.settingForm), with percentages up to 100", isAskedOfStored: true) { criteria in
+        criteria.rules.allSatisfy { if case .percent(let percent) = $0 { percent <= 100 } else { true } }
+    }
+}
+
 extension PatternCriteria.Rule {
     fileprivate init?(text: String) {
         let isBelow = text.hasPrefix("below ")

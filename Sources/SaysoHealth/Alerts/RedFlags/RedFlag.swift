@@ -34,5 +34,5 @@ public struct RedFlag: Hashable, Sendable {
 extension SettingKey where Value == Int {
     /// Preeclampsia can begin until six weeks after birth. Source: ACOG, Preeclampsia and High Blood Pressure During Pregnancy (FAQ 034).
     public static let postpartumDays = SettingKey(
-        "redFlags.postpartumDays", default: 42, "the signs of pregnancy count until so many days after the due date", source: "ACOG FAQ 034")
+        "redFlags.postpartumDays", default: 42, in: 0...366, "the signs of pregnancy count until so many days after the due date", source: "ACOG FAQ 034")
 }

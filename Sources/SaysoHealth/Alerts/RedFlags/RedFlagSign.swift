@@ -84,29 +84,16 @@ final class RedFlagSign: Sendable {
     }
 
     private func isShown(by measured: MeasurementEvent) -> Bool {
-        guard measured.metric == metric else { return false }
-        if let below { return measured.value.map { $0 < below } ?? false }
-        if let from { return measured.value.map { $0 >= from } ?? false }
-        return secondFrom.map { least in measured.value2.map { $0 >= least } ?? false } ?? false
+        isShown(by: measured.metric, value: measured.value, value2: measured.value2)
+    }
+
+    func isShown(by metric: Metric, value: Double?, value2: Double?) -> Bool {
+        guard metric == self.metric else { return false }
+        if let below { return value.map { $0 < below } ?? false }
+        if let from { return value.map { $0 >= from } ?? false }
+        return secondFrom.map { least in value2.map { $0 >= least } ?? false } ?? false
     }
 
     /// Whether one of the phrases stands in the words, whole words for whole words.
     func isSaid(in words: SaidWords) -> Bool { said.contains(where: words.hold) }
-}
-
-/// The words of an utterance, in lower case and without marks, behind a `^` that is where it begins. They are told apart when they are first asked for: most
-/// events are no sign, whatever was said.
-final class SaidWords {
-    private let utterance: String
-    private lazy var words: [Substring] = {
-        let plain = String(utterance.lowercased().map { $0 == "\u{2019}" ? "'" : $0 })
-        return ["^"] + plain.split { !$0.isLetter && !$0.isNumber && $0 != "'" }
-    }()
-
-    init(_ utterance: String?) { self.utterance = utterance ?? "" }
-
-    func hold(_ phrase: [Substring]) -> Bool {
-        guard let first = phrase.first else { return true }
-        return words.indices.contains { words[$0] == first && words[$0...].starts(with: phrase) }
-    }
 }

@@ -8,6 +8,8 @@ public struct RedFlags: Sendable {
     private let kinds: [Kind]
     /// By the profile's conditions: looked up once, and not for every event.
     private let isKnownPregnant: Bool
+    /// What need not be looked at.
+    public let screen: RedFlagScreen
 
     /// What raises a flag: names of symptoms that are felt or whose absence is told, and signs that ask for more than a name.
     private final class Kind: Sendable {
@@ -37,17 +39,20 @@ public struct RedFlags: Sendable {
     public init(settings: Settings = Settings(), profile: Profile = Profile(), recent: [HealthEvent] = []) {
         (self.settings, self.profile, self.recent) = (settings, profile, recent)
         isKnownPregnant = profile.hasCondition(settings.pregnancy)
+        let isPerhapsPregnant = isKnownPregnant || profile.others["due_date"] != nil
+        let signs = RedFlagSign.conditional.filter { !$0.isOfPregnancy || isPerhapsPregnant }
         kinds = RedFlag.all.map { flag in
             Kind(
-                flag: flag, felt: Set(settings[flag.presentNames]), absent: Set(settings[flag.absentNames]),
-                signs: RedFlagSign.conditional.filter { $0.flag == flag.name })
+                flag: flag, felt: Set(settings[flag.presentNames]), absent: Set(settings[flag.absentNames]), signs: signs.filter { $0.flag == flag.name })
         }
+        screen = RedFlagScreen(signs, others: kinds.reduce(into: []) { $0.formUnion($1.felt.union($1.absent)) })
     }
 
     /// The flags that an event raises; empty for all but a few.
     /// - Parameter answers: Whether it is for the answer to the words, which gives some notices also where a sign is denied.
     public func alerts(of event: HealthEvent, inAnswer answers: Bool = false) -> [Alert] {
         let words = SaidWords(event.utterance), name = event.complaint
+        guard screen.mayConcern(event, words) else { return [] }
         return kinds.compactMap { kind in
             evidence(of: kind, in: event, named: name, words, inAnswer: answers).map { alert(kind.flag, since: event.date, evidence: $0) }
         }
@@ -97,7 +102,7 @@ public struct RedFlags: Sendable {
 
 extension HealthEvent {
     /// The plain name of a symptom, in lower case; nil of anything else.
-    fileprivate var complaint: String? { if case .symptom(let symptom) = payload { symptom.plainName?.lowercased() } else { nil } }
+    var complaint: String? { if case .symptom(let symptom) = payload { symptom.plainName?.lowercased() } else { nil } }
 
     fileprivate func isFelt(_ names: Set<String>) -> Bool {
         guard case .symptom(let symptom) = payload, symptom.present, let complaint else { return false }

@@ -49,7 +49,10 @@ public struct Parser: Sendable {
     }
 
     /// The derivation in plain text, one idea a line: tokens, frames chosen and lost, scopes, parts of the confidence.
-    public func explain(_ text: String, at moment: Moment, zone: TimeZoneOffsets? = nil) -> String {
+    public func explain(_ text: String, at moment: Moment, zone: TimeZoneOffsets? = nil) -> String { explain(text, at: moment, zone: zone, retells: true) }
+
+    /// - Parameter retells: What is told in other words once, as it is when it is parsed, is not told in other words again.
+    private func explain(_ text: String, at moment: Moment, zone: TimeZoneOffsets?, retells: Bool) -> String {
         var text = text
         return text.withUTF8 { bytes in
             var workspace = Workspace(grammar)
@@ -58,8 +61,9 @@ public struct Parser: Sendable {
             let derivation = workspace.derive(bytes, at: moment, zone: zone), retelling = workspace.retelling(of: bytes, derivation)
             let words = workspace.toldWords(bytes)
             let explanation = Explanation(workspace: workspace, derivation: derivation, text: bytes, moment: moment).description
-            guard let retelling else { return explanation }
-            return explanation + "\n" + retelling.explanation(by: words, in: grammar.tables.associations) + "\n" + explain(String(decoding: retelling.text, as: UTF8.self), at: moment, zone: zone)
+            guard retells, let retelling else { return explanation }
+            let told = explain(String(decoding: retelling.text, as: UTF8.self), at: moment, zone: zone, retells: false)
+            return explanation + "\n" + retelling.explanation(by: words, in: grammar.tables.associations) + "\n" + told
         }
     }
 }

@@ -108,8 +108,10 @@ private let half = "2026-03-14T14:30:00-05:00"
     }
 
     private func isRefused(_ row: String, below header: String) throws {
-        let good = ["date,metric,value,source": "2026-03-14,steps,5,w", "member,date,pillar,score": "Ann,2026-03-14,Sleep,80"][header]
-            ?? "2026-03-14T08:00:00Z,heart_rate,80,bpm,w"
+        let good = [
+            "date,metric,value,source": "2026-03-14,steps,5,w", "date,metric,value": "2026-03-14,steps,5", "date;metric;value": "2026-03-14;steps;5",
+            "member,date,pillar,score": "Ann,2026-03-14,Sleep,80",
+        ][header] ?? "2026-03-14T08:00:00Z,heart_rate,80,bpm,w"
         let run = try importing("\(header)\n\(row)\n\(good)\n")
         #expect(run.status == 1)
         #expect(run.talk.contains("file.csv:2: "), "\(run.talk)")

@@ -257,7 +257,7 @@ struct AlertInputs {
 
     /// The newest day with a value, said or imported.
     private func newestDay(of metric: DailyMetric) throws -> CivilDate? {
-        let said = try metric.measurements.flatMap { try MeasuredRows.newest(1, of: $0, upTo: now, db) }.map { clock.date(of: $0.date) }
+        let said = try metric.measurements.flatMap { try MeasuredRows.newest(1, of: $0, upTo: now, db) }.map { metric.day(of: $0, clock) }
         return try (said + [ImportRows.newestDay(of: metric, through: today, db)].compactMap { $0 }).max()
     }
 

@@ -42,11 +42,14 @@ extension Recording {
         }
         if details["metric"] == nil, details.named == nil, let reminder = try reminderToldLast() { return try amend(reminder, with: details) }
         if details["metric"] == nil, details["durationSeconds"] == nil, details.named == nil, let item = try answerToldLast()?.answer.question?.item {
+            if try putOffAnew(details) { return }
             // The answer has no entry that could be changed, and an older one is not meant.
             recorded.changes.append(.nothingToChange(.amend))
             recorded.followUp = "The last was the answer about \(item), which can be taken back (undo) and not be changed. What was taken instead?"
             return
         }
+        if details["metric"] != nil, let denied = details.text("range") { return try amend(readingDenied: denied, with: details, of: said) }
+        if let place = try place(in: details) { return try amend(at: place, with: details, of: said) }
         let (found, change) = try entries(toAmendWith: details)
         if let named = details.named, let schedule = try schedule(meantBy: named.entry, with: change) {
             guard let entry = found.first?.event else { return try amend(schedule, with: named.change, of: said) }
@@ -68,6 +71,42 @@ extension Recording {
             if isOfAll { meant = found }
         }
         for current in meant.count > 1 ? meant : try together(with: first, changedBy: change) { try amend(current, with: change, of: said) }
+    }
+
+    /// "My temp wasn't 101, it was 102": the reading of that metric that says what is denied. Where there is none, what is said is a reading of its own.
+    private mutating func amend(readingDenied denied: String, with details: ActionDetails, of said: (action: VoiceAction, source: EventRows.Source)?) throws {
+        var change = details
+        change["range"] = nil
+        let number = denied.split { !$0.isNumber && $0 != "." }.first.flatMap { Double($0) }
+        let found = try newest { event in
+            guard case .measurement(let reading) = event.payload, let value = reading.value else { return false }
+            let isDenied = number.map { abs($0 - value) < Self.nearlyEqual } ?? (event.date.date == moment.date)
+            return isDenied && event.amendment(by: change) != nil
+        }
+        if let found { return try amend(found, with: change, of: said) }
+        let spoken = ["value", "value2"].compactMap { details.number($0)?.plain }.joined(separator: " over ")
+        let name = details.text("metric")?.replacing("_", with: " ") ?? ""
+        guard let said, let own = words?.sayings("\(name) \(spoken)", moment), own.count == 1, own[0].type == .logMeasurement else {
+            return recorded.changes.append(.nothingToChange(.amend))
+        }
+        var reading = own[0]
+        (reading.confidence, reading.span) = (min(reading.confidence, said.action.confidence), said.action.span)
+        try apply(reading, of: text, source: said.source, at: moment, isConfirmed: false)
+    }
+
+    /// Readings are told to a tenth.
+    private static let nearlyEqual = 0.05
+
+    /// "Make the second one 50 mg": the entry at a place; where it is not clear which one that is, or the change fits several, it is asked.
+    private mutating func amend(at place: Place, with details: ActionDetails, of said: (action: VoiceAction, source: EventRows.Source)?) throws {
+        var change = details
+        (change["range"], change["subject"]) = (nil, nil)
+        let (entries, isCertain) = try entries(at: place)
+        let found = entries.filter { $0.event.amendment(by: change, clock: clock, words: words) != nil }
+        guard let first = found.first else { return recorded.changes.append(.nothingToChange(.amend)) }
+        if isCertain || found.count == 1 || said == nil {
+            for entry in isCertain ? found : [first] { try amend(entry, with: change, of: said) }
+        } else if let said { try ask(whichOf: found, with: change, of: said) }
     }
 
     /// The entries that change with one of them: all symptoms of an action, unless one of them is to be another.

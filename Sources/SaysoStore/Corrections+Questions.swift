@@ -94,9 +94,10 @@ extension Recording {
     /// What a change would make of each entry, in words; where it takes its place, what that is.
     private func meanings(of change: ActionDetails, for entries: [HealthEvent], or said: String) -> [String] {
         entries.map { old in
-            if change.entries.isEmpty { return "\(said) instead of \(old.displaySummary)" }
+            if change.entries.isEmpty { return said.isEmpty ? "deleting \(told(old))" : "\(said) instead of \(told(old))" }
             let new = old.amendment(by: change, clock: clock, words: words)?.event
-            return new?.summary(insteadOf: old, changedBy: change) ?? old.displaySummary
+            // One of some hours ago is known by its hour.
+            return new?.summary(insteadOf: old, changedBy: change).replacing("instead of \(old.displaySummary)", with: "instead of \(told(old))") ?? told(old)
         }
     }
 

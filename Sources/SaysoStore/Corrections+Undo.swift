@@ -14,17 +14,66 @@ extension Recording {
             // What the same words had logged goes with the question.
             guard question.changedTheLog else { return }
         }
-        let last = try Int64.fetchOne(
+        guard let last = try lastToUndo() else {
+            recorded.changes.append(.nothingToChange(.undo))
+            return
+        }
+        try undo(last)
+    }
+
+    /// The newest utterance that changed something and was not taken back.
+    func lastToUndo() throws -> Int64? {
+        try Int64.fetchOne(
             db.cachedStatement(
                 sql: """
                     SELECT row FROM utterances
                     WHERE person = person() AND undone_by IS NULL AND changes = 1 AND row <> ? ORDER BY row DESC LIMIT 1
                     """), arguments: [utterance])
-        guard let last else {
-            recorded.changes.append(.nothingToChange(.undo))
-            return
+    }
+
+    /// "Put it back": what was just deleted, or taken back, is in the log again; where neither was the last thing that was done, nothing is.
+    mutating func redoLast() throws {
+        let last = try Row.fetchOne(
+            db.cachedStatement(
+                sql: "SELECT row, undone_by FROM utterances WHERE person = person() AND changes = 1 AND row <> ? ORDER BY row DESC LIMIT 1"), arguments: [utterance])
+        let before = recorded.changes.count
+        if let last, last["undone_by"] as Int64? == last["row"] as Int64 {
+            try redo(last["row"])
+        } else if let last, try !rows("e.ended_by = ? AND e.ended_how = 'deleted'", last["row"] as Int64).isEmpty {
+            try undo(last["row"])
         }
-        try undo(last)
+        if recorded.changes.count == before { recorded.followUp = "Nothing was deleted or taken back just now that could be put back." }
+    }
+
+    /// Does anew what an undo took back.
+    private mutating func redo(_ undo: Int64) throws {
+        let undone = Set(try Int64.fetchAll(db, sql: "SELECT row FROM utterances WHERE undone_by = ? AND row <> ?", arguments: [undo, undo]))
+        var back: [HealthEvent] = [], gone: [HealthEvent] = []
+        for old in try rows("e.ended_by = ? AND e.ended_how = 'undone'", undo) {
+            if let now = try current(old.event.id) { try EventRows.end(now.row, how: .undone, by: utterance, in: db) }
+            try EventRows.insert(old.event, revision: nextRevision(of: old.event.id), source: old.source, createdBy: utterance, in: db)
+            back.append(old.event)
+        }
+        for told in undone {
+            // What the words that were taken back had deleted goes again.
+            for old in try rows("e.ended_by = ? AND e.ended_how = 'deleted'", told) {
+                guard let now = try current(old.event.id), !back.contains(where: { $0.id == now.event.id }) else { continue }
+                try EventRows.end(now.row, how: .deleted, by: utterance, in: db)
+                gone.append(now.event)
+            }
+        }
+        let facts = try Schema.factTables.flatMap { table in
+            let told = try String.fetchAll(db, sql: "SELECT payload FROM \(table) WHERE ended_by = ? AND ended_how = 'undone' ORDER BY row", arguments: [undo])
+            for payload in told {
+                try db.execute(sql: "INSERT INTO \(table) (payload, created_by, person) VALUES (?, ?, person())", arguments: [payload, utterance])
+            }
+            return try told.map { try Facts.outcome($0, in: table) }
+        }
+        guard !back.isEmpty || !gone.isEmpty || !facts.isEmpty else { return }
+        recorded.changes += gone.map(Change.deleted)
+        if !back.isEmpty || !facts.isEmpty { recorded.changes.append(.restored(back, facts: facts)) }
+        touched += back + gone
+        profileChanged = true
     }
 
     /// Takes back what an utterance changed.

@@ -6,9 +6,18 @@ internal import SaysoLanguage
 extension Recording {
     /// - Parameter said: The action, where a change that may be a slip is to be asked about.
     mutating func correct(_ correction: Correction, of said: (action: VoiceAction, source: EventRows.Source)? = nil) throws {
+        let place = try place(in: correction.details)
         switch correction.operation {
+        case .undo where correction.details.flag("negated"): try redoLast()
+        // What was asked about is these entries, and no others.
+        case .undo where !correction.details.list("subject").isEmpty, .delete where !correction.details.list("subject").isEmpty:
+            for id in correction.details.list("subject") { if let entry = try current(id) { try delete(entry) } }
+        case .undo where place == .every && correction.details.timeless.entries.count == 1: try undoLast()
+        case .undo where place != nil, .delete where place != nil: if let place { try delete(at: place, meantBy: correction.details, of: said) }
         case .undo where try isOfEntry(correction.details): try deleteLast(meantBy: correction.details)
-        case .undo: try repeated(correction.details) { recording, _ in try recording.undoLast() }
+        case .undo:
+            let times = Self.times(in: correction.details)
+            if times > 1 { try undoLast(times) } else { try undoLast() }
         case .delete:
             if correction.details.isUnspecific, try cancelQuestion() { return }
             try repeated(correction.details) { recording, meant in try recording.deleteLast(meantBy: meant) }
@@ -38,12 +47,13 @@ extension Recording {
     /// How many entries one request may take back.
     private static let most = 50
 
+    private static func times(in details: ActionDetails) -> Int { min(max(Int(exactly: details.number("count")?.rounded() ?? 1) ?? 1, 1), most) }
+
     /// As often as the request says ("undo the last two"), once unless it does; ends where nothing is left to take back.
     private mutating func repeated(_ details: ActionDetails, _ step: (inout Recording, ActionDetails) throws -> Void) throws {
         var meant = details
         meant["count"] = nil
-        let times = min(max(Int(exactly: details.number("count")?.rounded() ?? 1) ?? 1, 1), Self.most)
-        for time in 0..<times {
+        for time in 0..<Self.times(in: details) {
             let before = recorded.changes.count
             try step(&self, meant)
             if recorded.changes.count > before, recorded.changes.last?.isUnfulfilled == true {

@@ -67,7 +67,7 @@ enum Pendings {
     /// Whether an entry that a change was asked about has been changed, deleted or restored since: then it is no longer what was asked.
     static func isOutdated(_ question: Question, in db: Database) throws -> Bool {
         let entries = try items(of: question, in: db).filter { $0.action.type == .correct }
-            .flatMap { $0.action.details.restatement?.entries ?? [$0.action.details.text("subject")].compactMap { $0 } }
+            .flatMap { $0.action.details.restatement?.entries ?? [$0.action.details.text("subject")].compactMap { $0 } + $0.action.details.list("subject") }
         return try entries.contains { id in
             try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM events WHERE id = ? AND ended_by > ?)", arguments: [id, question.utterance]) ?? false
         }

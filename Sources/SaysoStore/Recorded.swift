@@ -35,6 +35,8 @@ public enum Change: Hashable, Sendable {
     /// schedules, reminders, answers and facts about the person that it had told.
     case undone(removed: [HealthEvent], restored: [HealthEvent], facts: [Outcome] = [])
     case deleted(HealthEvent)
+    /// What had been taken back is in the log again.
+    case restored([HealthEvent], facts: [Outcome])
     case amended(from: HealthEvent, to: HealthEvent)
     /// The question that waited for an answer is withdrawn; nothing of it was stored.
     case cancelled(question: String)
@@ -51,7 +53,7 @@ extension Change {
     public var isUnfulfilled: Bool {
         switch self {
         case .nothingToChange, .noSuchReminder, .imported, .refused: true
-        case .undone, .deleted, .amended, .cancelled: false
+        case .undone, .deleted, .restored, .amended, .cancelled: false
         }
     }
 }

@@ -54,9 +54,23 @@ extension Recording {
             recorded.followUp = followUp
             return
         }
+        if answer.answer == .later, answer.delaySeconds == nil { answer.delaySeconds = delayToHour(from: answer.at) }
         if questions.isEmpty, answer.answer == .later, let delay = answer.delaySeconds, try putOff(by: delay) { return }
+        // "I didn't take it", said long after the dose: it is asked, so that the log never holds both.
+        if questions.isEmpty, isOfIntake, let accepts = answer.happened, let dose = try doseToday(before: answer.at, within: inputs.settings[.reversalHours]), dose.event.happened != accepts {
+            return try ask(whether: dose.event, happened: accepts, of: action, from: source)
+        }
         if answer.answer == .later, answer.delaySeconds == nil { answer.delaySeconds = Double(inputs.settings[.doseLaterHours] * 3_600) }
         try keep(answer, to: questions.first)
+    }
+
+    /// "No, at 6", said of "I'll take it later": asked again then.
+    mutating func putOffAnew(_ change: ActionDetails) throws -> Bool {
+        guard let last = try answerToldLast()?.answer, last.answer == .later, change.timeless.entries.isEmpty, let delay = delayToHour(from: moment) else { return false }
+        var answer = last
+        (answer.at, answer.delaySeconds) = (moment, delay)
+        try keep(answer, to: last.question)
+        return true
     }
 
     private mutating func keep(_ said: ReminderAnswer, to question: ReminderAnswer.Question?) throws {
@@ -118,11 +132,37 @@ extension Recording {
         return entry
     }
 
+    /// "I'll take it at 6 pm" puts a question off until then; nil where no hour, or one that is a day away, is said.
+    private func delayToHour(from moment: Moment) -> Double? {
+        guard let time = words?.time(text, moment), time.form != .day else { return nil }
+        let delay = time.moment.secondsSinceEpoch - moment.secondsSinceEpoch
+        return (1..<Self.dayInSeconds).contains(delay) ? Double(delay) : nil
+    }
+
+    private static let dayInSeconds = 86_400
+    /// What is so near needs no hour to be known by.
+    private static let justNowSeconds = 600
+
+    /// The dose that was told last, where it was of the same day and not too many hours ago.
+    private func doseToday(before moment: Moment, within hours: Int) throws -> EventRows.Current? {
+        let earliest = moment.adding(seconds: -hours * 3_600), clock = clock ?? LocalClock(offsetSeconds: moment.offsetSeconds)
+        return try newest { [.medication, .supplement].contains($0.kind) }.flatMap {
+            $0.event.date >= earliest && $0.event.date <= moment && clock.date(of: $0.event.date) == clock.date(of: moment) ? $0 : nil
+        }
+    }
+
     private mutating func ask(whether dose: HealthEvent, happened: Bool, of said: VoiceAction, from source: EventRows.Source) throws {
         let change = ActionDetails([("negated", .flag(!happened)), ("subject", .text(dose.id))])
         guard let event = dose.amended(by: ActionDetails([("negated", .flag(!happened))])) else { return }
         let correction = VoiceAction(type: .correct, confidence: said.confidence, span: said.span, details: ActionDetails())
-        try ask(whether: "\(event.displaySummary) instead of \(dose.displaySummary)", by: change, events: [event], of: (correction, source))
+        try ask(whether: "\(event.displaySummary) instead of \(told(dose))", by: change, events: [event], of: (correction, source))
+    }
+
+    /// An entry with its hour, where it was not just now.
+    func told(_ dose: HealthEvent) -> String {
+        guard abs(moment.secondsSinceEpoch - dose.date.secondsSinceEpoch) > Self.justNowSeconds, dose.precision != "day" else { return dose.displaySummary }
+        let clock = clock ?? LocalClock(offsetSeconds: moment.offsetSeconds), second = clock.moment(at: dose.date.secondsSinceEpoch).secondOfDay
+        return "\(dose.displaySummary) at \(TimeOfDay(hour: second / 3_600, minute: second / 60 % 60).settingText)"
     }
 
     /// "No, I didn't take it" of the dose that was just logged.

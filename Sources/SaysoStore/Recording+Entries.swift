@@ -25,7 +25,7 @@ extension Recording {
     }
 
     /// The entries within reach, newest first, as long as more are wanted.
-    private func forEachEntry(_ wantsMore: (EventRows.Current) -> Bool) throws {
+    func forEachEntry(_ wantsMore: (EventRows.Current) -> Bool) throws {
         let rows = try Row.fetchCursor(
             db.cachedStatement(
                 sql: "\(EventRows.select) WHERE +e.person = person() AND e.ended_by IS NULL ORDER BY e.row DESC LIMIT \(Self.reach)"))

@@ -174,7 +174,8 @@ struct Recording {
         let schedules = try Facts.current(Schedule.self, in: "schedules", db)
         let set = try Facts.current(Reminder.self, in: "reminders", db).holding(beside: schedules)
         let local = clock ?? LocalClock(offsetSeconds: moment.offsetSeconds)
-        let meant = said.isUnspecific && set.count > 1 ? try spokenOfLast(among: set) : set.filter { said.means($0, clock: local) }
+        let last = said.isOfLast ? set.max { ($0.told?.secondsSinceEpoch ?? .min) < ($1.told?.secondsSinceEpoch ?? .min) } : nil
+        let meant = said.isOfLast ? [last].compactMap { $0 } : said.isUnspecific && set.count > 1 ? try spokenOfLast(among: set) : set.filter { said.means($0, clock: local) }
         for reminder in meant {
             try self.set(reminder.ended(as: Identifier.make(using: &ids), at: moment))
         }
@@ -283,7 +284,7 @@ extension Change {
     fileprivate var takesBack: Bool {
         switch self {
         case .undone, .cancelled: true
-        case .deleted, .amended, .nothingToChange, .noSuchReminder, .imported, .refused: false
+        case .deleted, .restored, .amended, .nothingToChange, .noSuchReminder, .imported, .refused: false
         }
     }
 
@@ -292,7 +293,7 @@ extension Change {
         switch self {
         case .nothingToChange, .noSuchReminder, .imported, .refused: true
         case .amended(let from, let to): from == to
-        case .undone, .deleted, .cancelled: false
+        case .undone, .deleted, .restored, .cancelled: false
         }
     }
 }

@@ -72,7 +72,7 @@ extension Change {
     fileprivate var isCorrection: Bool {
         switch self {
         case .amended, .deleted, .imported, .refused, .nothingToChange(.amend), .nothingToChange(.delete): true
-        case .undone, .cancelled, .nothingToChange(.undo), .noSuchReminder: false
+        case .undone, .restored, .cancelled, .nothingToChange(.undo), .noSuchReminder: false
         }
     }
 }

@@ -69,6 +69,11 @@ struct Path {
             let mended = Parse(text: parse.text, moment: parse.moment, actions: [restated.correction])
             return Answer(parse: mended, recorded: try log.record(parse.text, actions: mended.actions, at: moment, clock: local, words: words))
         }
+        if let question = try asksBack(parse, at: moment) {
+            var recorded = Recorded()
+            recorded.followUp = question
+            return Answer(parse: parse, recorded: recorded)
+        }
         let recorded = try log.record(parse.text, actions: actions, or: restated?.action, at: moment, clock: local, words: words)
         return Answer(parse: parse, recorded: recorded, answers: try recorded.others.compactMap { outcome in
             guard case .query(let query) = outcome else { return nil }
@@ -85,8 +90,25 @@ struct Path {
         // "Actually I didn't": what mends the last entry needs no question.
         if let lead, lead.mends, denial != nil { return try restated(parse, ledBy: lead, settings, at: moment, clock: clock) ?? denial }
         if let denial { return denial }
+        if let earlier = try deniedEarlier(parse, settings, at: moment, clock: clock) { return earlier }
         if let more = Restatement(of: lately, definitely: parse.actions, saidAs: parse.text, settings, clock: clock, words: words) { return more }
         return try lead.flatMap { try restated(parse, ledBy: $0, settings, at: moment, clock: clock) }
+    }
+
+    /// What was logged hours ago and is said not to have happened. While a dose is asked about, what is said is of that one.
+    private func deniedEarlier(_ parse: Parse, _ settings: Settings, at moment: Moment, clock: LocalClock) throws -> Restatement? {
+        guard let denial = Restatement.denial(in: parse.actions) else { return nil }
+        guard try denial.details["timestamp"] != nil || log.openQuestion(at: moment, clock: clock) == nil else { return nil }
+        let first = (denial.details.moment("timestamp") ?? moment).adding(seconds: -86_400)
+        let earliest = moment.adding(seconds: -settings[.reversalHours] * 3_600)
+        return Restatement(ofEarlier: try log.events(from: first, to: moment.adding(seconds: 1)), since: earliest, until: moment, deniedBy: parse.actions, clock: clock)
+    }
+
+    /// "That's wrong" says not what it should be: of what was just logged that is asked.
+    private func asksBack(_ parse: Parse, at moment: Moment) throws -> String? {
+        guard parse.actions.isEmpty else { return nil }
+        guard try Restatement.isMereProtest(parse.text, log.settings()), let told = try log.saidLast(at: moment), !told.isEmpty else { return nil }
+        return "What should it be: \(told.map(\.displaySummary).joined(separator: ", "))? Say what is right (\"make that …\", \"it was …\"), or \"undo that\"."
     }
 
     private func restated(_ parse: Parse, ledBy lead: Restatement.Lead, _ settings: Settings, at moment: Moment, clock: LocalClock) throws -> Restatement? {

@@ -57,7 +57,7 @@ public struct Evaluator: Sendable {
             switch event.payload {
             case .measurement(let measurement):
                 if let metric = DailyMetric(of: measurement.metric), let value = measurement.value {
-                    days.add(Reading(value: value, at: event.date, event: event.id), of: metric, day: day)
+                    days.add(Reading(value: value, at: event.date, event: event.id), of: metric, day: metric.day(of: event, clock).daysSinceEpoch)
                 }
             case .activity(let activity):
                 if activity.isWorkout(settings) { days.workouts.insert(day) }

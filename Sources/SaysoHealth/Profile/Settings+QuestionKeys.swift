@@ -36,6 +36,14 @@ extension SettingKey where Value == [String] {
     public static let everyWords = questions("every", "words that mean all of what a question offers")
     public static let firstWords = questions("first", "words that mean the first of what a question offers")
     public static let secondWords = questions("second", "words that mean the second of what a question offers")
+    public static let thirdWords = questions("third", "words that mean the third of what a question offers")
+    public static let fourthWords = questions("fourth", "words that mean the fourth of what a question offers")
+    /// Of several entries.
+    public static let beforeLastWords = questions("beforeLast", "words that mean the entry before the last one")
+    public static let otherWords = questions("other", "words that mean the entry that is not the last one, of two")
+    public static let everythingWords = questions("everything", "words of a correction that mean all of a day, or of a name")
+    /// "That's wrong" says neither what, nor what it should be.
+    public static let wrongWords = questions("wrong", "whole utterances that say that what was just logged is wrong, and no more")
     /// "The headache was severe" is of the one that was logged.
     public static let definiteWords = questions("definite", "words before the name of something that was logged a moment ago")
     public static let wasWords = questions("was", "words behind it that tell more of it")
@@ -93,6 +101,12 @@ extension SettingKey where Value == Int {
         "questions.openMinutes", default: 10, in: 1...1_440, "how long a bare yes or no is about what was asked or logged before (minutes)")
 }
 
+extension SettingKey where Value == Int {
+    /// A matter of attention, and no number of medicine: doses of a day are mostly further apart.
+    public static let reversalHours = SettingKey(
+        "questions.reversalHours", default: 8, "how long a dose that is said not to have been taken may be one that was logged as taken, so that it is asked (hours)")
+}
+
 extension SettingKey where Value == TimeOfDay {
     public static let nightEnd = SettingKey(
         "questions.nightEnd", default: TimeOfDay(hour: 6), "when a night in a question ends, the morning after")
@@ -101,9 +115,9 @@ extension SettingKey where Value == TimeOfDay {
 extension Settings {
     static let questions: [AnySetting] = [
         AnySetting(.wholeLogWords), AnySetting(.rollingWords), AnySetting(.repeatedTimes), AnySetting(.timeLeads), AnySetting(.waterWords), AnySetting(.missedWords), AnySetting(.highestWords), AnySetting(.lowestWords), AnySetting(.intakeWords), AnySetting(.restatedLeads), AnySetting(.mendingLeads), AnySetting(.amendLeads),
-        AnySetting(.insteadWords), AnySetting(.besidesWords), AnySetting(.furtherLeads), AnySetting(.everyWords), AnySetting(.firstWords), AnySetting(.secondWords), AnySetting(.lastWords), AnySetting(.choiceFillers), AnySetting(.definiteWords), AnySetting(.wasWords), AnySetting(.doingWords),
+        AnySetting(.insteadWords), AnySetting(.besidesWords), AnySetting(.furtherLeads), AnySetting(.everyWords), AnySetting(.firstWords), AnySetting(.secondWords), AnySetting(.thirdWords), AnySetting(.fourthWords), AnySetting(.beforeLastWords), AnySetting(.otherWords), AnySetting(.everythingWords), AnySetting(.wrongWords), AnySetting(.lastWords), AnySetting(.choiceFillers), AnySetting(.definiteWords), AnySetting(.wasWords), AnySetting(.doingWords),
         AnySetting(.anythingWords), AnySetting(.medicineWords), AnySetting(.distanceWords), AnySetting(.milesWords), AnySetting(.kilometresWords), AnySetting(.metresWords), AnySetting(.yardsWords),
         AnySetting(.strengthWords), AnySetting(.timesWords), AnySetting(.changeWords), AnySetting(.judgementWords), AnySetting(.dueWords), AnySetting(.untakenWords), AnySetting(.habitWords), AnySetting(.everyDayWords), AnySetting(.temperatureWords), AnySetting(.countedWords), AnySetting(.boundWords), AnySetting(.pillWords), AnySetting(.mealTimes), AnySetting(.mealHours),
-        AnySetting(.nightEnd), AnySetting(.askedMinutes), AnySetting(.habitDays),
+        AnySetting(.nightEnd), AnySetting(.askedMinutes), AnySetting(.reversalHours), AnySetting(.habitDays),
     ]
 }

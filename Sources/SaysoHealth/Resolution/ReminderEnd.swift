@@ -10,13 +10,18 @@ public struct ReminderEnd: Hashable, Sendable {
     public var isOfDay: Bool
     /// Whether all of them are meant.
     public var isOfAll: Bool
+    /// Whether the one that was set last is meant.
+    public var isOfLast: Bool
 
-    public init(item: String?, due: Moment? = nil, isOfDay: Bool = false, isOfAll: Bool = false) {
-        (self.item, self.due, self.isOfDay, self.isOfAll) = (item, due, isOfDay, isOfAll)
+    public init(item: String?, due: Moment? = nil, isOfDay: Bool = false, isOfAll: Bool = false, isOfLast: Bool = false) {
+        (self.item, self.due, self.isOfDay, self.isOfAll, self.isOfLast) = (item, due, isOfDay, isOfAll, isOfLast)
     }
 
+    /// How a request says in its `quantity` that it means the one that was set last.
+    static let last = "last"
+
     /// Whether it names nothing by which one reminder could be told from another.
-    public var isUnspecific: Bool { item == nil && due == nil && !isOfAll }
+    public var isUnspecific: Bool { item == nil && due == nil && !isOfAll && !isOfLast }
 
     /// Whether a reminder is meant. All that was said must fit; of nothing said every one does.
     /// - Parameter clock: Decides which day and time an instant is.

@@ -42,7 +42,7 @@ public struct Resolver: Sendable {
                 .reminderEnd(
                     ReminderEnd(
                         item: details.text("item"), due: details.moment("timestamp"), isOfDay: details.text("precision") == "day",
-                        isOfAll: details["quantity"] != nil))
+                        isOfAll: details["quantity"] != nil && details.text("quantity") != ReminderEnd.last, isOfLast: details.text("quantity") == ReminderEnd.last))
             case .setReminder:
                 details.text("item").map {
                     let times = details.list("times").compactMap { TimeOfDay(settingText: $0)?.secondOfDay }

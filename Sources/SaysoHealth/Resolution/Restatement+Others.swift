@@ -8,14 +8,50 @@ extension Restatement {
     /// - Parameter told: What was logged a moment ago.
     /// - Returns: nil where nothing is denied, where a time says of when, or where none, or more than one, of what was logged is meant.
     public init?(of told: [HealthEvent], deniedBy actions: [VoiceAction]) {
-        guard actions.count == 1, let denial = actions.first, Self.deniable.contains(denial.type), denial.details.flag("negated"), denial.details["timestamp"] == nil
-        else { return nil }
-        let names = ActionDetails(denial.details.entries.filter { Self.naming.contains($0.key) }.map { ($0.key, $0.value) })
-        let meant = told.filter { $0.happened && $0.isMeant(by: names, loosely: true) }
+        guard let denial = Self.denial(in: actions), denial.details["timestamp"] == nil else { return nil }
+        let names = Self.names(in: denial), meant = told.filter { $0.happened && $0.isMeant(by: names, loosely: true) }
         guard !names.entries.isEmpty, meant.count == 1 else { return nil }
-        var change = ActionDetails([("negated", .flag(true))])
-        change = change.restating([meant[0].id])
+        self.init(denying: meant, by: denial)
+    }
+
+    /// The same, said longer after it: "I didn't take my metoprolol", or "… this morning", hours after "took my metoprolol". Of several it is asked which.
+    /// - Parameters:
+    ///   - earlier: What is in the log, oldest first.
+    ///   - earliest: How far back one is meant where no time says of when.
+    ///   - clock: Where no time is said, one of another day is not meant.
+    public init?(ofEarlier earlier: [HealthEvent], since earliest: Moment, until moment: Moment, deniedBy actions: [VoiceAction], clock: LocalClock) {
+        guard let denial = Self.denial(in: actions) else { return nil }
+        var names = Self.names(in: denial)
+        guard !names.entries.isEmpty else { return nil }
+        for key in ["timestamp", "precision"] { names[key] = denial.details[key] }
+        let isTimed = names["timestamp"] != nil
+        let meant = earlier.filter { event in
+            event.happened && event.isMeant(by: names, loosely: true)
+                && (isTimed || event.date >= earliest && event.date <= moment && clock.date(of: event.date) == clock.date(of: moment))
+        }
+        guard let last = meant.last else { return nil }
+        self.init(denying: isTimed ? meant : [last], by: denial)
+    }
+
+    private init(denying meant: [HealthEvent], by denial: VoiceAction) {
+        let change = ActionDetails([("negated", .flag(true))]).restating(meant.map(\.id))
         self.init(action: VoiceAction(type: .correct, confidence: denial.confidence, span: denial.span, details: change), isSure: false)
+    }
+
+    /// What the words say did not happen; nil where they say more, or something else.
+    public static func denial(in actions: [VoiceAction]) -> VoiceAction? {
+        guard actions.count == 1, let denial = actions.first, deniable.contains(denial.type), denial.details.flag("negated") else { return nil }
+        return denial
+    }
+
+    /// Whether the words say that something was wrong, and neither what nor how it should be: "that's wrong".
+    public static func isMereProtest(_ text: String, _ settings: Settings) -> Bool {
+        let said = text.lowercased().plainWords
+        return settings[.wrongWords].contains { $0.plainWords == said }
+    }
+
+    private static func names(in denial: VoiceAction) -> ActionDetails {
+        ActionDetails(denial.details.entries.filter { naming.contains($0.key) || $0.key == "mealType" }.map { ($0.key, $0.value) })
     }
 
     /// "The headache was severe", said of one that was logged a moment ago: more of it, and hardly a second one, so it is asked.

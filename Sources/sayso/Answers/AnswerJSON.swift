@@ -65,6 +65,9 @@ extension Change {
             writer.list("removed", of: removed.map(\.json))
             writer.list("restored", of: restored.map(\.json))
             if !facts.isEmpty { writer.list("facts", of: facts.map { jsonObject([("summary", $0.summary)]) }) }
+        case .restored(let events, let facts):
+            writer.list("restored", of: events.map(\.json))
+            if !facts.isEmpty { writer.list("facts", of: facts.map { jsonObject([("summary", $0.summary)]) }) }
         case .deleted(let event): writer.list("removed", of: [event.json])
         case .amended(let before, let after):
             writer.list("from", of: [before.json])
@@ -87,7 +90,7 @@ extension Change {
 
     private var operation: Correction.Operation {
         switch self {
-        case .undone, .cancelled: .undo
+        case .undone, .restored, .cancelled: .undo
         case .deleted, .noSuchReminder: .delete
         case .amended, .refused: .amend
         case .nothingToChange(let operation), .imported(let operation, _): operation

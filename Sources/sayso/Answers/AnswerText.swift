@@ -93,6 +93,8 @@ struct AnswerText {
             let back = restored.flatMap { wrapped("Restored: \(dated($0))") }
             return gone + back == [] ? ["Taken back."] : gone + back
         case .deleted(let event): return wrapped("Deleted: \(dated(event))")
+        case .restored(let events, let facts):
+            return events.flatMap { wrapped("Restored: \(dated($0))") } + facts.flatMap { wrapped("Restored: \($0.summary)") }
         case .amended(let before, let after): return lines(amended: before, to: after)
         case .cancelled: return ["Not logged."]
         case .noSuchReminder(_, among: []): return ["No reminders are set."]

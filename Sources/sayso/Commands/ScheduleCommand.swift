@@ -148,11 +148,12 @@ struct ScheduleCommand: ParsableCommand {
 
 extension AnswerText {
     /// Reminders and schedules, and the doses of a day in a table.
-    func lines(_ reminders: [Reminder], _ schedules: [Schedule], _ doses: [Dose]) -> [String] {
+    /// - Parameter isCounted: Whether each reminder has its number before it, by which it can be ended.
+    func lines(_ reminders: [Reminder], _ schedules: [Schedule], _ doses: [Dose], isCounted: Bool = false) -> [String] {
         guard !reminders.isEmpty || !schedules.isEmpty || !doses.isEmpty else { return ["Nothing is on the schedule."] }
         var table = Table("Today", ">at", "state")
         for dose in doses { table.add(dose.item.printable, clockWords(dose.due), dose.state.rawValue) }
-        return reminders.flatMap { wrapped(words($0)) } + schedules.flatMap { wrapped(words($0)) } + (table.isEmpty ? [] : table.lines(width: width, style: style))
+        return reminders.enumerated().flatMap { wrapped((isCounted ? "\($0 + 1)  " : "") + words($1)) } + schedules.flatMap { wrapped(words($0)) } + (table.isEmpty ? [] : table.lines(width: width, style: style))
     }
 }
 

@@ -51,7 +51,7 @@ struct DotCommand: Sendable {
             try session.history(text)
             return .goOn
         },
-        DotCommand(name: ".remind", argument: "TEXT", help: "be reminded of TEXT; alone, the reminders and today's doses") { session, text in
+        DotCommand(name: ".remind", argument: "TEXT", help: "be reminded of TEXT, or \"cancel 1\" to end the first; alone, the reminders and today's doses") { session, text in
             try session.remind(text)
             return .goOn
         },

@@ -55,14 +55,39 @@ extension Session {
 
     /// Sets a reminder in the words behind the command, or tells what there is to be reminded of.
     func remind(_ text: String) throws {
-        guard text.isEmpty else { return try hear("remind me to \(text)") }
+        guard text.isEmpty else { return try endsReminder(text) ? () : hear("remind me to \(text)") }
         let schedules = try log.schedules(), doses = try log.doses(at: now, clock: clock)
         let reminders = try log.reminders().holding(beside: schedules)
         guard !reminders.isEmpty || !schedules.holding(at: now).isEmpty || !doses.isEmpty else {
             return try tell("No reminders. To set one: .remind take my iron at 8 pm")
         }
         let words = self.text
-        try say(words.lines(reminders, schedules.holding(at: now), doses))
+        try say(words.lines(reminders, schedules.holding(at: now), doses, isCounted: true))
+    }
+
+    /// Ends a reminder by its place in the list ("cancel 1"), or by what it is about ("cancel iron").
+    /// - Returns: Whether the words ask for an end.
+    private func endsReminder(_ text: String) throws -> Bool {
+        let words = text.split(separator: " ", maxSplits: 1).map(String.init)
+        guard words.count == 2, isEnd("\(words[0]) my reminder") else { return false }
+        if let number = Int(words[1]) {
+            let reminders = try log.reminders().holding(beside: log.schedules())
+            guard reminders.indices.contains(number - 1) else {
+                try tell("There is no reminder \(number); .remind lists them.")
+                return true
+            }
+            var ids = SystemRandomNumberGenerator()
+            try say(self.text.lines(try log.set(reminders[number - 1].ended(as: Identifier.make(using: &ids), at: now), at: now, clock: clock)))
+            return true
+        }
+        guard let wish = [text, "\(text) reminder", "\(words[0]) the reminder for \(words[1])"].first(where: isEnd) else { return false }
+        try hear(wish)
+        return true
+    }
+
+    private func isEnd(_ text: String) -> Bool {
+        let actions = path.understand(text, at: now).actions
+        return actions.count == 1 && actions[0].type == .setReminder && actions[0].details.flag("negated")
     }
 
     /// What is lastingly true of the person; with a field and its value, tells that first: "age 41".

@@ -1,4 +1,4 @@
-public import SaysoLanguage
+import SaysoLanguage
 
 /// Which of several entries a correction means: "the second one", "the first tylenol", "all of them".
 public enum Place: Hashable, Sendable {

@@ -87,7 +87,7 @@ extension Recording {
         action.details = change.restating(entries.map(\.event.id))
         action.details["operation"] = .text(Correction.Operation.amend.rawValue)
         let pending = try wait(for: [action], meanings: meanings(of: change, for: entries.map(\.event), or: ""), events: [])
-        try rephrase(pending, asWhich: true, besides: "")
+        try rephrase(pending, asWhich: entries.count > 1, besides: "")
         try put(action, from: said.source, on: pending)
     }
 

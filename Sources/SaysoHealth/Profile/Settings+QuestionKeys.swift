@@ -104,7 +104,7 @@ extension SettingKey where Value == Int {
 extension SettingKey where Value == Int {
     /// A matter of attention, and no number of medicine: doses of a day are mostly further apart.
     public static let reversalHours = SettingKey(
-        "questions.reversalHours", default: 8, "how long a dose that is said not to have been taken may be one that was logged as taken, so that it is asked (hours)")
+        "questions.reversalHours", default: 8, in: 0...48, "how long a dose that is said not to have been taken may be one that was logged as taken, so that it is asked (hours)")
 }
 
 extension SettingKey where Value == TimeOfDay {

@@ -58,8 +58,7 @@ public struct AssociationTraining: Sendable {
     private static let toldPull = 0.002, namePull = 0.01
     /// Whether a complaint is told is learned in smaller steps than which: larger ones are sure too soon, and on new sentences oftener wrong.
     private static let toldStep = 0.1, nameStep = 0.3
-    /// Below these nothing is taken for told. Lower ones name more complaints rightly on held-out sentences (0.92 and 0.4: 678 of 841; 0.88 and 0.33: 689;
-    /// 0.85 and 0.3: 697); below 0.88 talk and silent lines begin to be taken for complaints oftener.
+    /// Below these nothing is taken for told. Lower ones name more complaints rightly on held-out sentences, and take talk and silent lines for complaints oftener.
     private static let least = Associations.Least(told: 0.88, named: 0.33)
     private static let beside = Associations.Beside(named: 0.85, below: 0.95)
     /// However it looks, a user is shown a warning that it may be wrong.

@@ -90,12 +90,10 @@ struct AlertInputs {
     private func profile() throws -> Profile { Profile(facts: try Facts.profileFacts(db).filter { !$0.negated || $0.at <= moment }) }
 
     /// What looks at an event for red flags, with all that may stand beside it within the time for which a flag is listed.
-    func redFlags() throws -> RedFlags { RedFlags(settings: settings, profile: try profile(), recent: try signs()) }
+    func redFlags() throws -> RedFlags { RedFlags(settings: settings, profile: try profile(), recent: try signs(from: now - settings[.redFlagHours] * 3_600)) }
 
     /// Events that may raise a red flag. A reading is one whether it was said or a device took it.
-    /// - Parameter times: How often the time for which a flag is listed.
-    private func signs(times: Int = 1) throws -> [HealthEvent] {
-        let start = now - times * settings[.redFlagHours] * 3_600
+    private func signs(from start: Int) throws -> [HealthEvent] {
         let screen = RedFlags(settings: settings, profile: try profile()).screen
         let readings = try RedFlags.metrics.flatMap { metric in
             try ScreenedRows.readings(of: metric, from: start, to: now, of: screen, db)
@@ -118,16 +116,23 @@ struct AlertInputs {
     }
 
     /// The signs from before the first of a run of them, each of which follows the one before while that is listed, with what some need beside them.
+    /// Of a run that goes back behind very many entries the rest is left out.
     private func listedSigns() throws -> [HealthEvent] {
+        let listed = settings[.redFlagHours] * 3_600
         // A flag is listed for a sign of the last such time, which may need others of the one before.
         var times = 2
+        let earliest = try min(EventRows.second(ofNewest: Self.mostEntries, upTo: now, db) ?? .min, now - times * listed)
         while true {
-            let signs = try signs(times: times)
+            let start = max(now - times * listed, earliest)
+            let signs = try signs(from: start)
             let first = try evaluator().alerts(in: History(signs), at: moment, of: [.redFlags]).map(\.since.secondsSinceEpoch).min()
-            guard let first, first < now - (times - 2) * settings[.redFlagHours] * 3_600 else { return signs }
+            guard let first, first < now - (times - 2) * listed, start > earliest else { return signs }
             times *= 3
         }
     }
+
+    /// Years of a person's entries; a bound on the work, no rule.
+    private static let mostEntries = 10_000
 
     private var now: Int { moment.secondsSinceEpoch }
     private var today: CivilDate { clock.date(of: moment) }
@@ -144,7 +149,7 @@ struct AlertInputs {
             case .labReminder:
                 for name in settings[.labMetrics] { events += try MeasuredRows.newest(1, of: Metric(rawValue: name), upTo: now, db) }
             case .betaBlocker: events += try heart(&days)
-            case .patterns: events += try patterns(&days)
+            case .patterns: try patterns(&days)
             case .exertion: events += try exertion(&days)
             case .doses: if let plans { events += try intakes(of: plans, from: clock.start(of: today.adding(days: -2))) }
             case .insights: break
@@ -221,38 +226,62 @@ struct AlertInputs {
     /// A resting heart rate of longer ago is none to go by.
     private static let restingDays = 180
 
-    private func patterns(_ days: inout DailyHistory) throws -> [HealthEvent] {
+    /// Of so many days at most the workouts are asked for to tell that nothing goes on.
+    private static let mostAsked = 64
+
+    /// Puts in the daily values of the patterns, said and imported, with the workouts that make a difference to them.
+    private func patterns(_ days: inout DailyHistory) throws {
         let evaluator = try evaluator()
-        var workouts: [Range<Int>: [HealthEvent]] = [:]
-        return try MetricPattern.all.flatMap { try values(of: $0, evaluator, &days, &workouts) }
+        var workouts = Workouts(self)
+        for pattern in MetricPattern.all { days.add(try values(of: pattern, evaluator, &workouts)) }
     }
 
-    /// The values of one pattern, with the workouts that spare it.
-    /// - Parameter workouts: Those of every stretch of seconds for which a pattern has asked for them.
-    private func values(
-        of pattern: MetricPattern, _ evaluator: Evaluator, _ days: inout DailyHistory, _ workouts: inout [Range<Int>: [HealthEvent]]
-    ) throws -> [HealthEvent] {
-        guard let newest = try newestDay(of: pattern.metric) else { return [] }
+    private func values(of pattern: MetricPattern, _ evaluator: Evaluator, _ workouts: inout Workouts) throws -> DailyHistory {
+        var days = DailyHistory()
+        guard let newest = try newestDay(of: pattern.metric) else { return days }
         var count = Self.patternDays, end = now + 1
-        var events: [HealthEvent] = []
         while true {
             let first = newest.adding(days: -count), start = clock.start(of: first)
-            events += try pattern.metric.measurements.flatMap { try MeasuredRows.greatest(of: $0, from: start, to: end - 1, on: clock, db) }
-            var own = DailyHistory()
-            try ImportRows.addDailyValues(of: [pattern.metric], from: first, through: today, to: &own, db)
-            if pattern.sparesWorkouts {
-                own.workouts = Set(try ImportRows.workouts(from: first, through: today, db))
-                let done = try workouts[start..<end] ?? MeasuredRows.workouts(from: start, to: end - 1, on: clock, settings: settings, db)
-                workouts[start..<end] = done
-                events += done
+            for metric in pattern.metric.measurements {
+                for event in try MeasuredRows.greatest(of: metric, from: start, to: end - 1, on: clock, db) { days.add(event, on: clock) }
             }
-            if try !hasValues(of: pattern.metric, before: first) || evaluator.isSettled(pattern, in: History(events, days: own), at: moment) {
-                days.add(own)
-                return events
+            try ImportRows.addDailyValues(of: [pattern.metric], from: first, through: today, to: &days, db)
+            if try !hasValues(of: pattern.metric, before: first)
+                || evaluator.isSettled(pattern, in: days, at: moment, asking: Self.mostAsked, hasWorkout: { try workouts.has($0) })
+            {
+                try evaluator.askForWorkouts(of: pattern, in: days, at: moment) { try workouts.has($0) }
+                days.workouts = workouts.days
+                return days
             }
             count *= 4
             end = start
         }
+    }
+
+    /// The days with a workout, among those that were asked for.
+    private struct Workouts {
+        private let inputs: AlertInputs
+        private var known: [Int: Bool] = [:]
+        private(set) var days: Set<Int> = []
+
+        init(_ inputs: AlertInputs) { self.inputs = inputs }
+
+        /// - Parameter day: In days since 1970-01-01.
+        mutating func has(_ day: Int) throws -> Bool {
+            if let known = known[day] { return known }
+            let has = try inputs.hasWorkout(on: CivilDate(daysSinceEpoch: day))
+            known[day] = has
+            if has { days.insert(day) }
+            return has
+        }
+    }
+
+    /// Whether there is a workout on a day, said or imported, by now.
+    private func hasWorkout(on date: CivilDate) throws -> Bool {
+        if try !ImportRows.workouts(from: date, through: date, db).isEmpty { return true }
+        let day = clock.day(date)
+        return try day.lowerBound <= now
+            && MeasuredRows.hasWorkout(from: day.lowerBound, to: min(day.upperBound - 1, now), settings: settings, db)
     }
 
     /// The newest day with a value, said or imported.

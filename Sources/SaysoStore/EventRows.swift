@@ -57,14 +57,16 @@ enum EventRows {
     }
 
     static func event(_ row: Row) throws -> HealthEvent {
-        guard let kind = EventKind(rawValue: row[Column.kind]) else { throw UnreadableRow() }
-        let payload: String = row[Column.payload]
-        let stored = try JSONDecoder().decode(StoredPayload.self, from: Data(payload.utf8), configuration: kind)
+        var payloads = Payloads()
+        return try event(row, &payloads)
+    }
+
+    private static func event(_ row: Row, _ payloads: inout Payloads) throws -> HealthEvent {
+        let payload = try payloads.payload(of: row[Column.kind], row[Column.payload])
         let notes: Words? = row[Column.notes]
         return HealthEvent(
-            id: row[Column.id], date: Moment(secondsSinceEpoch: row[Column.seconds], offsetSeconds: row[Column.offset]),
-            payload: stored.payload, notes: notes?.text, confidence: row[Column.confidence], precision: row[Column.precision],
-            utterance: utterance(row))
+            id: row[Column.id], date: Moment(secondsSinceEpoch: row[Column.seconds], offsetSeconds: row[Column.offset]), payload: payload,
+            notes: notes?.text, confidence: row[Column.confidence], precision: row[Column.precision], utterance: utterance(row))
     }
 
     /// The words that an entry came from; nil where it was not said.
@@ -107,9 +109,9 @@ enum EventRows {
     ///   - rows: Of `select`, which may have more columns behind its own.
     ///   - isWanted: Asked of each before it is read as a whole, which is by far the most of the work.
     static func events(_ rows: RowCursor, where isWanted: (Row) -> Bool = { _ in true }) throws -> [HealthEvent] {
-        var events: [HealthEvent] = []
+        var events: [HealthEvent] = [], payloads = Payloads()
         while let row = try rows.next() {
-            if isWanted(row) { events.append(try event(row)) }
+            if isWanted(row) { events.append(try event(row, &payloads)) }
         }
         return events
     }
@@ -118,6 +120,14 @@ enum EventRows {
     static func events(_ db: Database, _ category: SaysoHealth.Category, from start: Int, to end: Int) throws -> [HealthEvent] {
         try events(
             db, where: "e.person = person() AND e.category = ? AND e.seconds BETWEEN ? AND ? AND e.ended_by IS NULL", arguments: [category.rawValue, start, end])
+    }
+
+    /// The instant of the last but so many current events up to another, in seconds since 1970; nil where there are not so many.
+    static func second(ofNewest count: Int, upTo end: Int, _ db: Database) throws -> Int? {
+        try Int.fetchOne(
+            db.cachedStatement(
+                sql: "SELECT seconds FROM events WHERE person = person() AND seconds <= ? AND ended_by IS NULL ORDER BY seconds DESC LIMIT 1 OFFSET ?"),
+            arguments: [end, count])
     }
 
     /// An event's current state with its place, for changing it.
@@ -150,6 +160,25 @@ struct UnreadableRow: Error {}
 extension Row {
     subscript<Value: DatabaseValueConvertible>(column: EventRows.Column) -> Value { self[column.rawValue] }
     subscript<Value: DatabaseValueConvertible & StatementColumnConvertible>(column: EventRows.Column) -> Value { self[column.rawValue] }
+}
+
+/// The payloads of rows. The same dose is taken day after day: what is stored in the same words is read once.
+private struct Payloads {
+    private struct Stored: Hashable {
+        var kind: String
+        var json: String
+    }
+
+    private var known: [Stored: HealthEvent.Payload] = [:]
+
+    mutating func payload(of kind: String, _ json: String) throws -> HealthEvent.Payload {
+        let stored = Stored(kind: kind, json: json)
+        if let known = known[stored] { return known }
+        guard let kind = EventKind(rawValue: kind) else { throw UnreadableRow() }
+        let payload = try JSONDecoder().decode(StoredPayload.self, from: Data(json.utf8), configuration: kind).payload
+        known[stored] = payload
+        return payload
+    }
 }
 
 /// A payload, whose type only its row's `kind` knows.

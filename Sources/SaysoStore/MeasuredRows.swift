@@ -16,7 +16,7 @@ enum MeasuredRows {
     ) throws -> [HealthEvent] {
         var found: [HealthEvent] = []
         let rows = try Row.fetchCursor(
-            db.cachedStatement(sql: "\(said) \(imported) ORDER BY seconds DESC LIMIT ?"),
+            db.cachedStatement(sql: "\(said(metric)) \(imported) ORDER BY seconds DESC LIMIT ?"),
             arguments: [metric.rawValue, Int.min, end, metric.rawValue, Int.min, end, count])
         while let row = try rows.next(), isWanted(row[1]) { found.append(event(row, metric)) }
         return found
@@ -25,19 +25,21 @@ enum MeasuredRows {
     /// All values of a stretch of time, both ends included.
     static func values(of metric: Metric, from start: Int, to end: Int, _ db: Database) throws -> [HealthEvent] {
         let rows = try Row.fetchCursor(
-            db.cachedStatement(sql: "\(said) \(imported)"), arguments: [metric.rawValue, start, end, metric.rawValue, start, end])
+            db.cachedStatement(sql: "\(said(metric)) \(imported)"), arguments: [metric.rawValue, start, end, metric.rawValue, start, end])
         return try Array(rows.map { event($0, metric) })
     }
 
     /// Of each local day the greatest value of a metric, of equal ones the first, in a stretch of time, both ends included: days go by nothing else.
     static func greatest(of metric: Metric, from start: Int, to end: Int, on clock: LocalClock, _ db: Database) throws -> [HealthEvent] {
+        // What is told of a night may be of the day after; there are few of those.
+        if isOfNight(metric) { return try values(of: metric, from: start, to: end, db) }
         var greatest: [Int: (value: Double, event: HealthEvent)] = [:], days = LocalDays(clock)
         let rows = try Row.fetchCursor(
-            db.cachedStatement(sql: "\(said) \(imported)"), arguments: [metric.rawValue, start, end, metric.rawValue, start, end])
+            db.cachedStatement(sql: "\(said(metric)) \(imported)"), arguments: [metric.rawValue, start, end, metric.rawValue, start, end])
         while let row = try rows.next() {
             guard let value: Double = row[3], value.isFinite else { continue }
-            let day = days.day(of: row[1]), known = greatest[day]
-            if let known, value < known.value { continue }
+            let second: Int = row[1], day = days.day(of: second), known = greatest[day]
+            if let known, value < known.value || value == known.value && known.event.date.secondsSinceEpoch < second { continue }
             let event = event(row, metric)
             if let known, value == known.value, (known.event.date, known.event.id) < (event.date, event.id) { continue }
             greatest[day] = (value, event)
@@ -45,37 +47,36 @@ enum MeasuredRows {
         return greatest.values.map(\.event)
     }
 
-    /// The first workout of each local day in a stretch of time, both ends included.
-    static func workouts(from start: Int, to end: Int, on clock: LocalClock, settings: Settings, _ db: Database) throws -> [HealthEvent] {
+    /// Whether there is a workout in a stretch of time, both ends included, among what was said.
+    static func hasWorkout(from start: Int, to end: Int, settings: Settings, _ db: Database) throws -> Bool {
         // What SQLite takes for gentle is so without any doubt; of the rest the settings decide.
         let gentle = settings[.gentleActivities].filter { $0 == $0.lowercased() }
-        let first = try db.cachedStatement(
-            sql: """
-                SELECT id, seconds, offset, json_extract(payload, '$.activity'), json_extract(payload, '$.intensity') FROM events
-                WHERE person = person() AND category = ? AND seconds BETWEEN ? AND ? AND ended_by IS NULL AND COALESCE(json_extract(payload, '$.done'), 1)
-                    AND CASE json_extract(payload, '$.intensity') WHEN 'light' THEN 0 WHEN 'moderate' THEN 1 WHEN 'vigorous' THEN 1
-                        ELSE LOWER(COALESCE(json_extract(payload, '$.activity'), '')) NOT IN (\(gentle.map { _ in "?" }.joined(separator: ", "))) END
-                ORDER BY seconds LIMIT 1
-                """)
-        var found: [HealthEvent] = [], next = start
-        while let row = try Row.fetchOne(first, arguments: [SaysoHealth.Category.activities.rawValue, next, end] + StatementArguments(gentle)) {
-            let activity = ActivityEvent(activity: row[3] ?? "", intensity: row[4])
-            let at = Moment(secondsSinceEpoch: row[1], offsetSeconds: row[2])
-            next = at.secondsSinceEpoch + 1
-            guard activity.isWorkout(settings) else { continue }
-            found.append(HealthEvent(id: row[0], date: at, payload: .activity(activity)))
-            next = max(next, clock.day(of: at).upperBound)
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT json_extract(payload, '$.activity'), json_extract(payload, '$.intensity') FROM events
+                    WHERE person = person() AND category = ? AND seconds BETWEEN ? AND ? AND ended_by IS NULL AND COALESCE(json_extract(payload, '$.done'), 1)
+                        AND CASE json_extract(payload, '$.intensity') WHEN 'light' THEN 0 WHEN 'moderate' THEN 1 WHEN 'vigorous' THEN 1
+                            ELSE LOWER(COALESCE(json_extract(payload, '$.activity'), '')) NOT IN (\(gentle.map { _ in "?" }.joined(separator: ", "))) END
+                    """), arguments: [SaysoHealth.Category.activities.rawValue, start, end] + StatementArguments(gentle))
+        while let row = try rows.next() {
+            if ActivityEvent(activity: row[0] ?? "", intensity: row[1]).isWorkout(settings) { return true }
         }
-        return found
+        return false
     }
 
-    private static let said = """
-        SELECT id, seconds, offset, value, unit, NULL AS source FROM events
+    /// Of what is told of a night it matters how it was dated; that is not in the index, which has all that is asked of the rest.
+    private static func said(_ metric: Metric) -> String {
+        """
+        SELECT id, seconds, offset, value, unit, NULL AS source, \(isOfNight(metric) ? "precision" : "NULL AS precision") FROM events
         WHERE person = person() AND metric = ? AND seconds BETWEEN ? AND ? AND ended_by IS NULL
         """
+    }
     private static let imported = """
-        UNION ALL SELECT NULL, seconds, offset, value, unit, source FROM samples WHERE person = person() AND metric = ? AND seconds BETWEEN ? AND ?
+        UNION ALL SELECT NULL, seconds, offset, value, unit, source, NULL FROM samples WHERE person = person() AND metric = ? AND seconds BETWEEN ? AND ?
         """
+
+    private static func isOfNight(_ metric: Metric) -> Bool { DailyMetric(of: metric)?.isOfNight ?? false }
 
     /// By the places of the values in `said` and `imported`.
     private static func event(_ row: Row, _ metric: Metric) -> HealthEvent {
@@ -83,7 +84,7 @@ enum MeasuredRows {
         guard let id: String = row[0] else {
             return Sample(at: at, metric: metric, value: row[3], unit: row[4], source: row[5]).event
         }
-        return HealthEvent(id: id, date: at, payload: .measurement(MeasurementEvent(metric: metric, value: row[3], unit: row[4])))
+        return HealthEvent(id: id, date: at, payload: .measurement(MeasurementEvent(metric: metric, value: row[3], unit: row[4])), precision: row[6])
     }
 }
 

@@ -311,6 +311,54 @@ private func answer(_ text: String, delay: Double? = nil) -> VoiceAction {
         }
     }
 
+    @Test("the log asks for few workouts, and its patterns are those of all of them", .timeLimit(.minutes(5)))
+    func workoutsOfPatterns() throws {
+        var generator = SeededGenerator(state: 29)
+        for round in 0..<4 {
+            let fixture = try LogFixture()
+            var level = 60.0, days = DailyHistory(), records: [ImportedRecord] = []
+            let share = round % 2 == 0 ? 0.1 : 0.5
+            for ago in 0..<400 {
+                let date = day.adding(days: -ago)
+                if Int.random(in: 0..<40, using: &generator) == 0 { level = .random(in: 52...80, using: &generator) }
+                if Int.random(in: 0..<30, using: &generator) > 0 {
+                    let value = DailyValue(day: date, metric: .restingHeartRate, value: level + .random(in: -2...2, using: &generator))
+                    records.append(.daily(value))
+                    days.add(value.value, of: value.metric, day: date.daysSinceEpoch)
+                }
+                guard Double.random(in: 0..<1, using: &generator) < share else { continue }
+                days.workouts.insert(date.daysSinceEpoch)
+                records.append(
+                    Bool.random(using: &generator)
+                        ? .workout(WorkoutDay(day: date, what: "running"))
+                        : .event(HealthEvent(id: "R\(ago)", date: minutes(-ago * 1_440), payload: .activity(ActivityEvent(activity: "running")))))
+            }
+            try fixture.log.take(records)
+            var found = 0
+            for daysAgo in stride(from: 0, to: 300, by: 5) {
+                // All that was done on its last day was done by then.
+                let moment = minutes(-daysAgo * 1_440 + 60)
+                let wanted = Evaluator().alerts(in: History([], days: days), at: moment, of: [.patterns]).map(\.since)
+                found += wanted.count
+                #expect(try fixture.log.patternStarts(at: moment) == wanted, "seed 29, round \(round), \(daysAgo) days ago")
+            }
+            #expect(found > 0, "round \(round)")
+        }
+    }
+
+    @Test("what is told of last night is of the day of waking, as devices have it")
+    func nights() throws {
+        // What a device counted up to yesterday, the last two days of it worse.
+        let counted = Array(sleep([Double](repeating: 400, count: 20) + [300, 300, 0]).dropLast())
+        try log.take(counted)
+        #expect(try log.patternStarts(at: reference).isEmpty)
+        let told = MeasurementEvent(metric: Metric(rawValue: "sleep"), value: 300, unit: "min")
+        try log.take([.event(HealthEvent(id: "N", date: Moment(iso8601: "2026-03-13T21:00:00-05:00")!, payload: .measurement(told), precision: "partOfDay"))])
+        let nights = counted + [.daily(DailyValue(day: day, metric: .sleep, value: 300))]
+        #expect(patternStarts(of: nights, at: reference).count == 1)
+        #expect(try log.patternStarts(at: reference) == patternStarts(of: nights, at: reference))
+    }
+
     @Test("workouts, sources and what was said reach the patterns")
     func patternInputs() throws {
         try log.take((3...20).map { resting(60, daysAgo: $0) } + (0...2).map { resting(90, daysAgo: $0) })

@@ -116,7 +116,7 @@ import Testing
         log("bp 130 over 85", "14:20")
         log("make that 131 over 86", "14:21")
         #expect(log("no, 95", "14:22").hasPrefix("? Did you mean"))
-        sayso("log", "--tz", "America/Chicago", "--at", "2026-03-14T14:23:00", "had an apple", environment: home.environment())
+        _ = sayso("log", "--tz", "America/Chicago", "--at", "2026-03-14T14:23:00", "had an apple", environment: home.environment())
         log("delete my blood pressure", "14:24")
         log("undo", "14:25")
         #expect(log("yes", "14:26").hasPrefix("Not changed: the entry has changed since"))

@@ -40,11 +40,26 @@ public struct Evaluator: Sendable {
         }
     }
 
-    /// Whether the history goes back far enough for a pattern: days before it could change nothing of what holds at the instant.
-    public func isSettled(_ pattern: MetricPattern, in history: History, at moment: Moment) -> Bool {
-        let clock = clock ?? LocalClock(offsetSeconds: moment.offsetSeconds)
-        let end = clock.date(of: moment).daysSinceEpoch
-        return PatternReplay(pattern, days(in: history, at: moment, clock), through: end, settings: settings).isSettled(at: end)
+    /// Whether daily values go back far enough for a pattern: days before them could change nothing of what holds at the instant.
+    /// - Parameters:
+    ///   - most: Of so many days at most the workouts are asked for.
+    ///   - hasWorkout: Asked of few days, in days since 1970-01-01.
+    package func isSettled(
+        _ pattern: MetricPattern, in days: DailyHistory, at moment: Moment, asking most: Int, hasWorkout: (Int) throws -> Bool
+    ) rethrows -> Bool {
+        let (replay, end) = replay(pattern, days, at: moment)
+        return try replay.isSettled(at: end, asking: most, hasWorkout: hasWorkout)
+    }
+
+    /// Asks for the workouts of those days of a pattern of which it makes a difference to what holds at the instant.
+    package func askForWorkouts(of pattern: MetricPattern, in days: DailyHistory, at moment: Moment, hasWorkout: (Int) throws -> Bool) rethrows {
+        let (replay, end) = replay(pattern, days, at: moment)
+        _ = try replay.episode(at: end, hasWorkout: hasWorkout)
+    }
+
+    private func replay(_ pattern: MetricPattern, _ days: DailyHistory, at moment: Moment) -> (PatternReplay, end: Int) {
+        let end = (clock ?? LocalClock(offsetSeconds: moment.offsetSeconds)).date(of: moment).daysSinceEpoch
+        return (PatternReplay(pattern, days, through: end, settings: settings), end)
     }
 
     private func single(_ alert: Alert?) -> [Alert] { alert.map { [$0] } ?? [] }
@@ -53,15 +68,10 @@ public struct Evaluator: Sendable {
     private func days(in history: History, at moment: Moment, _ clock: LocalClock) -> DailyHistory {
         var days = history.days
         for event in history.events where event.date <= moment && event.happened {
-            let day = clock.date(of: event.date).daysSinceEpoch
-            switch event.payload {
-            case .measurement(let measurement):
-                if let metric = DailyMetric(of: measurement.metric), let value = measurement.value {
-                    days.add(Reading(value: value, at: event.date, event: event.id), of: metric, day: metric.day(of: event, clock).daysSinceEpoch)
-                }
-            case .activity(let activity):
-                if activity.isWorkout(settings) { days.workouts.insert(day) }
-            default: break
+            if case .activity(let activity) = event.payload {
+                if activity.isWorkout(settings) { days.workouts.insert(clock.date(of: event.date).daysSinceEpoch) }
+            } else {
+                days.add(event, on: clock)
             }
         }
         return days

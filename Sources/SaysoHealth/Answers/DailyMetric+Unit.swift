@@ -8,7 +8,7 @@ extension DailyMetric {
     var adds: Bool { Self.summable.contains(self) }
 
     /// Whether it is of a night, which counts for the day on which it ends.
-    var isOfNight: Bool { [.sleep, .deepSleep, .sleepEfficiency].contains(self) }
+    package var isOfNight: Bool { [.sleep, .deepSleep, .sleepEfficiency].contains(self) }
 
     /// The day for which a value that was said counts: what is told of "last night" for the day on which it ended, as devices have it.
     ///

@@ -7,8 +7,8 @@ package enum DrugNames {
         var found: Set<String> = [], first = 0
         while first < words.count {
             let lengths = (1...min(longest, words.count - first)).reversed()
-            let named = lengths.lazy.compactMap { count in held[words[first..<first + count].joined(separator: " ")].map { (count, $0) } }.first
-            found.formUnion(named?.1 ?? [])
+            let named = lengths.lazy.compactMap { count in rowsByName[words[first..<first + count].joined(separator: " ")[...]].map { (count, $0) } }.first
+            if let named { found.formUnion(rows[named.1].substances) }
             first += named?.0 ?? 1
         }
         return found
@@ -46,15 +46,27 @@ package enum DrugNames {
     }
 
     private static let forms = Set(Settings()[.pillWords])
-    private static let rows = TabbedTable(PackageResources.drug_substances_tsv).rows.map { row in
-        (names: parts(row["names"]), substances: Set(parts(row["substances"])), classes: Set(parts(row["classes"])))
+
+    /// A line of the table. What stands in a cell is taken apart when it is asked for: there are thousands of lines, and few are.
+    private struct DrugRow {
+        var cells: [Substring]
+
+        var names: [String] { DrugNames.parts(cells[0]).map(String.init) }
+        var substances: Set<String> { Set(DrugNames.parts(cells[1]).map(String.init)) }
+        var classes: Set<String> { Set(DrugNames.parts(cells[2]).map(String.init)) }
     }
-    private static let wide = TabbedTable(PackageResources.wide_classes_tsv).rows.map { (name: $0["class"] ?? "", members: Set(parts($0["members"])), words: parts($0["words"])) }
-    private static let held: [String: Set<String>] = rows.reduce(into: [:]) { held, row in
-        for name in row.names { held[name] = row.substances }
+
+    private static let rows = TabbedTable(PackageResources.drug_substances_tsv).cells(of: "names", "substances", "classes").map(DrugRow.init)
+    /// Places in `rows`. Of two lines with one name the last has it.
+    private static let rowsByName: [Substring: Int] = rows.indices.reduce(into: [:]) { places, row in
+        for name in parts(rows[row].cells[0]) { places[name] = row }
     }
     /// Of the names, in words.
-    private static let longest = held.keys.map { $0.split(separator: " ").count }.max() ?? 1
+    private static let longest = 1 + (rowsByName.keys.map { $0.utf8.count { $0 == UInt8(ascii: " ") } }.max() ?? 0)
 
-    private static func parts(_ cell: String?) -> [String] { (cell ?? "").split(separator: "|").map(String.init) }
+    private static let wide = TabbedTable(PackageResources.wide_classes_tsv).cells(of: "class", "members", "words").map {
+        (name: String($0[0]), members: Set(parts($0[1]).map(String.init)), words: parts($0[2]).map(String.init))
+    }
+
+    private static func parts(_ cell: Substring) -> [Substring] { cell.utf8.split(separator: UInt8(ascii: "|")).map { Substring($0) } }
 }

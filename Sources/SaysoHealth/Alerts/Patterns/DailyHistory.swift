@@ -27,11 +27,18 @@ public struct DailyHistory: Hashable, Sendable {
         add(reading.value, of: metric, day: day)
     }
 
+    /// Adds a measurement that was said; anything else is none of its values.
+    package mutating func add(_ event: HealthEvent, on clock: LocalClock) {
+        guard case .measurement(let measurement) = event.payload, let metric = DailyMetric(of: measurement.metric), let value = measurement.value else { return }
+        add(Reading(value: value, at: event.date, event: event.id), of: metric, day: metric.day(of: event, clock).daysSinceEpoch)
+    }
+
     /// The reading that the value of a day comes from; nil for one that a device counted through the day.
     func reading(of metric: DailyMetric, day: Int) -> Reading? { said[metric]?[day].flatMap { $0.value == values[metric]?[day] ? $0 : nil } }
 
     /// Adds all that another holds.
     public mutating func add(_ other: DailyHistory) {
+        for (metric, readings) in other.said { for (day, reading) in readings { add(reading, of: metric, day: day) } }
         for (metric, days) in other.values { values[metric, default: [:]].merge(days) { max($0, $1) } }
         workouts.formUnion(other.workouts)
     }

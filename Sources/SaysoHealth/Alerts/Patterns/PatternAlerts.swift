@@ -11,7 +11,7 @@ struct PatternAlerts: Sendable {
         let end = clock.date(of: moment).daysSinceEpoch
         return MetricPattern.all.compactMap { pattern in
             let replay = PatternReplay(pattern, days, through: end, settings: settings)
-            guard let episode = replay.episode(at: end), episode.resolvedOn ?? end == end else { return nil }
+            guard let episode = replay.episode(at: end, hasWorkout: days.workouts.contains), episode.resolvedOn ?? end == end else { return nil }
             return alert(episode, replay)
         }
     }

@@ -7,7 +7,6 @@ struct PatternReplay {
     /// Days with data, oldest first.
     let days: [(day: Int, value: Double)]
     private let criteria: PatternCriteria
-    private let workouts: Set<Int>
     private let recentCount: Int
     private let baselineLeast: Int
     private let baselineMost: Int
@@ -21,7 +20,6 @@ struct PatternReplay {
     init(_ pattern: MetricPattern, _ history: DailyHistory, through end: Int, settings: Settings) {
         self.pattern = pattern
         days = history.days(of: pattern.metric, through: end)
-        workouts = pattern.sparesWorkouts ? history.workouts : []
         criteria = settings[pattern.key(settings[.patternProfile])]
         self.settings = settings
         (recentCount, walkDays, leastDays) = (settings[.patternRecentDays], settings[.patternWalkDays], settings[.patternLeastDays])
@@ -55,7 +53,8 @@ struct PatternReplay {
     }
 
     /// The last episode that had begun by a day. Only days with data can have a result, so no others are gone through.
-    func episode(at end: Int) -> Episode? {
+    /// - Parameter hasWorkout: Asked of those days alone of which it makes a difference.
+    func episode(at end: Int, hasWorkout: (Int) throws -> Bool) rethrows -> Episode? {
         var episode: Episode?
         var cleanDays = 0
         // The first day of the true days in a row up to now.
@@ -64,7 +63,10 @@ struct PatternReplay {
         for (index, (day, _)) in days.enumerated() where day <= end {
             if let last = previous, day > last + 1 { (cleanDays, trueSince) = (0, nil) }
             previous = day
-            guard let result = result(on: day, index + 1) else {
+            // Where no episode goes on and none begins, a workout changes nothing.
+            guard let result = result(on: day, index + 1),
+                try !pattern.sparesWorkouts || !(result.isTrue || episode.map { $0.resolvedOn == nil } ?? false) || !hasWorkout(day)
+            else {
                 (cleanDays, trueSince) = (0, nil)
                 continue
             }
@@ -91,27 +93,37 @@ struct PatternReplay {
 
     /// Whether days before the first of these could change nothing of what holds at the end: somewhere there are so many clean days in a row,
     /// each against a whole baseline, that an episode of any level is over.
-    func isSettled(at end: Int) -> Bool {
-        var cleanDays = 0
-        var previous: Int?
-        for (index, (day, _)) in days.enumerated() where day < end {
-            let goesOn = previous.map { day == $0 + 1 } ?? true
-            previous = day
+    /// - Parameters:
+    ///   - most: Of so many days at most it is asked whether they have a workout, from the last one back.
+    func isSettled(at end: Int, asking most: Int, hasWorkout: (Int) throws -> Bool) rethrows -> Bool {
+        var cleanDays = 0, asked = 0
+        var next: Int?
+        for (index, (day, _)) in days.enumerated().reversed() where day < end {
+            if let next, day < next - 1 { cleanDays = 0 }
+            next = day
             guard let result = result(on: day, index + 1), result.baselineDays.count >= baselineMost, !result.isTrue, isClean(result) else {
                 cleanDays = 0
                 continue
             }
-            cleanDays = goesOn ? cleanDays + 1 : 1
+            if pattern.sparesWorkouts {
+                asked += 1
+                guard asked <= most else { return false }
+                guard try !hasWorkout(day) else {
+                    cleanDays = 0
+                    continue
+                }
+            }
+            cleanDays += 1
             if PatternLevel.allCases.allSatisfy({ cleanDays >= $0.cleanDays(settings) }) { return true }
         }
         return false
     }
 
+    /// What a day says, unless a workout explains it.
     /// - Parameter count: How many of `days` lie on or before the day.
     private func result(on day: Int, _ count: Int) -> Result? {
         guard recentCount > 0, count >= max(leastDays, recentCount + baselineLeast),
-            days[count - 1].day == day, days[count - recentCount].day == day - recentCount + 1,
-            !workouts.contains(day)
+            days[count - 1].day == day, days[count - recentCount].day == day - recentCount + 1
         else { return nil }
         let recentDays = count - recentCount..<count
         let baselineDays = max(0, recentDays.lowerBound - max(1, baselineMost))..<recentDays.lowerBound

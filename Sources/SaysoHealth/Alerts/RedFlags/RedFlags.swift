@@ -37,7 +37,7 @@ public struct RedFlags: Sendable {
 
     /// - Parameter recent: What else was logged in the time for which a flag is listed: some signs need others beside them.
     public init(settings: Settings = Settings(), profile: Profile = Profile(), recent: [HealthEvent] = []) {
-        (self.settings, self.profile, self.recent) = (settings, profile, recent)
+        (self.settings, self.profile, self.recent) = (settings, profile, recent.sorted { $0.date < $1.date })
         isKnownPregnant = profile.hasCondition(settings.pregnancy)
         let isPerhapsPregnant = isKnownPregnant || profile.others["due_date"] != nil
         let signs = RedFlagSign.conditional.filter { !$0.isOfPregnancy || isPerhapsPregnant }
@@ -89,7 +89,8 @@ public struct RedFlags: Sendable {
         let groups: [(HealthEvent) -> Bool] = [isSign] + sign.beside.map { names in { $0.isFelt(names) } }
         guard groups.contains(where: { $0(event) }) else { return nil }
         let earliest = event.date.adding(seconds: -settings[.redFlagHours] * 3_600)
-        let found = groups.map { isMeant in isMeant(event) ? event : recent.last { (earliest...event.date).contains($0.date) && isMeant($0) } }
+        let beside = recent[recent.partitioningIndex { $0.date >= earliest }..<recent.partitioningIndex { $0.date > event.date }]
+        let found = groups.map { isMeant in isMeant(event) ? event : beside.last(where: isMeant) }
         return found.contains(nil) ? nil : found.compactMap { $0 }
     }
 

@@ -1,0 +1,104 @@
+internal import SaysoLanguage
+
+extension Doses {
+    /// A dose of a day that an intake may be.
+    struct Slot {
+        /// Of the plan.
+        var plan: Int
+        var date: CivilDate
+        var due: Int
+        /// From when on an intake may be this dose, where that is no share of the time since the one before.
+        var from: Int
+        /// When it is missed.
+        var end: Int
+        /// When the next one of its plan is due.
+        var next: Int
+    }
+
+    /// How far behind a dose that is not of every day what is taken may still be that dose.
+    private static let farthestDays = 8
+
+    /// An intake is of one dose alone, also where several schedules are of one substance: of the one nearest in time, be it of the day before.
+    /// It is of none that lies too far ahead; and while one is still to be taken, of none that is ahead but shortly. Of two equally near it is
+    /// the one of its name.
+    /// - Parameter index: Of the plan.
+    /// - Returns: The plan's doses of the day, each with what was said of it.
+    func nearest(to index: Int, on date: CivilDate, _ now: Int) -> [(slot: Slot, intakes: [HealthEvent])] {
+        let group = together(with: index)
+        let isDaily = group.allSatisfy { if case .daily = plans[$0].rhythm { true } else { false } }
+        let days = (-2...(isDaily ? 1 : Self.farthestDays)).map { date.adding(days: $0) }
+        // Also where a plan began after some doses of its first day: what was taken then is no later one.
+        let slots = group.flatMap { member in
+            let plan = plans[member], first = clock.day(of: clock.moment(at: plan.from)).lowerBound
+            return days.flatMap { self.slots(of: member, on: $0) }.filter { $0.due >= first && $0.due < plan.until }
+        }
+        let dues = Set(slots.map(\.due)).sorted()
+        let before = Dictionary(uniqueKeysWithValues: zip(dues.dropFirst(), dues))
+        let share = min(max(settings[.doseEarlyShare], 0), 1), early = settings[.doseEarlyHours] * 3_600
+        // From when on what is taken may be a dose that is still ahead.
+        let opens = slots.map { $0.due - Int(Double($0.due - (before[$0.due] ?? $0.due - 86_400)) * share) }
+        let span = clock.start(of: days[0])..<clock.day(days[days.count - 1]).upperBound
+        let intakes = intakes(for: plans[index])
+        var own: [[Int]] = slots.map { _ in [] }, isTaken = slots.map { _ in false }
+        for place in intakes.places(of: group, in: span) where intakes.seconds[place] <= now {
+            let second = intakes.seconds[place]
+            let open = slots.indices.filter { number in
+                let slot = slots[number]
+                guard !isTaken[number], second >= slot.from, slot.due > second ? second >= opens[number] : second < slot.next else { return false }
+                return intakes.plansOfEvent[place].contains(slot.plan) && isLeft(slot.due, of: plans[slot.plan], to: second, now)
+            }
+            let isWanting = open.contains { slots[$0].due <= second && second < slots[$0].end }
+            let event = intakes.events[place]
+            let nearness = { (number: Int) in
+                let slot = slots[number], plan = plans[slot.plan]
+                return (abs(slot.due - second), slot.due < plan.from ? 1 : 0, open.count > 1 ? plan.strangeness(of: event) : 0)
+            }
+            guard let found = open.filter({ !isWanting || slots[$0].due - second <= early }).min(by: { nearness($0) < nearness($1) }) else { continue }
+            own[found].append(place)
+            isTaken[found] = isTaken[found] || event.happened
+        }
+        return slots.indices.filter { slots[$0].plan == index && slots[$0].date == date && slots[$0].due >= plans[index].from }
+            .map { (slots[$0], own[$0].map { intakes.events[$0] }) }
+    }
+
+    /// A plan and those of the same thing, each but once.
+    private func together(with index: Int) -> [Int] {
+        plans.indices.reduce(into: [index]) { group, other in
+            if plans[other].shares(with: plans[index]), !group.contains(where: { plans[$0] == plans[other] }) { group.append(other) }
+        }
+    }
+
+    /// The doses of a day. Of what is taken in several ways under one name, each is over when any of them is due next.
+    private func slots(of index: Int, on date: CivilDate) -> [Slot] {
+        let day = clock.day(date), plan = plans[index]
+        let own = dues(of: plan, on: date)
+        guard !own.isEmpty else { return [] }
+        let together = plans.filter { $0.isScheduled && plan.isScheduled && $0.item == plan.item }
+        let all = Set(own + together.flatMap { other in dues(of: other, on: date).filter { $0 >= other.from && $0 < other.until } }).sorted()
+        switch plan.rhythm {
+        case .daily(let times):
+            let tomorrow = date.adding(days: 1)
+            let next = clock.second(of: tomorrow, at: times.first ?? 0)
+            return own.map { due in
+                let later = all.first { $0 > due }
+                return Slot(plan: index, date: date, due: due, from: .min, end: later ?? day.upperBound, next: later ?? next)
+            }
+        case .weekly, .everyDays:
+            // What is taken on its next day is not of this one.
+            let next = (1...Self.farthestDays).first { plan.rhythm.isOf(date.adding(days: $0)) }.map { clock.start(of: date.adding(days: $0)) } ?? .max
+            return own.map { due in
+                let later = all.first { $0 > due }
+                return Slot(plan: index, date: date, due: due, from: day.lowerBound, end: later ?? own[own.count - 1] + openSeconds, next: later ?? next)
+            }
+        case .everyHours, .once: return []
+        }
+    }
+
+    private func dues(of plan: DosePlan, on date: CivilDate) -> [Int] {
+        switch plan.rhythm {
+        case .daily(let seconds), .weekly(_, let seconds), .everyDays(_, _, let seconds):
+            plan.rhythm.isOf(date) ? Set(seconds.map { clock.second(of: date, at: $0) }).sorted() : []
+        case .everyHours, .once: []
+        }
+    }
+}

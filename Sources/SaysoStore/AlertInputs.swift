@@ -90,23 +90,21 @@ struct AlertInputs {
     private func profile() throws -> Profile { Profile(facts: try Facts.profileFacts(db).filter { !$0.negated || $0.at <= moment }) }
 
     /// What looks at an event for red flags, with all that may stand beside it within the time for which a flag is listed.
-    func redFlags() throws -> RedFlags { RedFlags(settings: settings, profile: try profile(), recent: try signs(from: now - settings[.redFlagHours] * 3_600)) }
+    func redFlags() throws -> RedFlags { RedFlags(settings: settings, profile: try profile(), recent: try signs(from: now - settings[.redFlagHours] * 3_600, to: now)) }
 
-    /// Events that may raise a red flag. A reading is one whether it was said or a device took it.
-    private func signs(from start: Int) throws -> [HealthEvent] {
+    /// Events of a stretch of time, both ends included, that may raise a red flag. A reading is one whether it was said or a device took it.
+    private func signs(from start: Int, to end: Int) throws -> [HealthEvent] {
         let screen = RedFlags(settings: settings, profile: try profile()).screen
         let readings = try RedFlags.metrics.flatMap { metric in
-            try ScreenedRows.readings(of: metric, from: start, to: now, of: screen, db)
-                + ImportRows.samples(of: metric, from: start, to: now + 1, db)
+            try ScreenedRows.readings(of: metric, from: start, to: end, of: screen, db)
+                + ImportRows.samples(of: metric, from: start, to: end + 1, db)
                 .filter { screen.mayConcern(metric, value: $0.value, value2: $0.value2, saidIn: nil) }.map(\.event)
         }
-        return try ScreenedRows.symptoms(from: start, to: now, of: screen, db) + signs(taken: .medications, from: start, screen)
-            + signs(taken: .supplements, from: start, screen) + readings
-    }
-
-    private func signs(taken category: SaysoHealth.Category, from start: Int, _ screen: RedFlagScreen) throws -> [HealthEvent] {
-        try ScreenedRows.intakes(category, from: start, to: now, of: screen, db)
-            + AnsweredDoses.events(from: start, to: now + 1, category: category, askedBy: .doseDue, db)
+        let intakes = try [SaysoHealth.Category.medications, .supplements].flatMap { category in
+            try ScreenedRows.intakes(category, from: start, to: end, of: screen, db)
+                + AnsweredDoses.events(from: start, to: end + 1, category: category, askedBy: .doseDue, db)
+        }
+        return try ScreenedRows.symptoms(from: start, to: end, of: screen, db) + intakes + readings
     }
 
     /// What was taken up to now, and said not to have been: told, or answered for. Yes to a question about the beta blocker raises its boundary
@@ -122,11 +120,13 @@ struct AlertInputs {
         // A flag is listed for a sign of the last such time, which may need others of the one before.
         var times = 2
         let earliest = try min(EventRows.second(ofNewest: Self.mostEntries, upTo: now, db) ?? .min, now - times * listed)
+        var signs: [HealthEvent] = [], end = now
         while true {
             let start = max(now - times * listed, earliest)
-            let signs = try signs(from: start)
+            signs += try self.signs(from: start, to: end)
             let first = try evaluator().alerts(in: History(signs), at: moment, of: [.redFlags]).map(\.since.secondsSinceEpoch).min()
             guard let first, first < now - (times - 2) * listed, start > earliest else { return signs }
+            end = start - 1
             times *= 3
         }
     }

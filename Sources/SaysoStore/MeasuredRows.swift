@@ -31,14 +31,16 @@ enum MeasuredRows {
 
     /// Of each local day the greatest value of a metric, of equal ones the first, in a stretch of time, both ends included: days go by nothing else.
     static func greatest(of metric: Metric, from start: Int, to end: Int, on clock: LocalClock, _ db: Database) throws -> [HealthEvent] {
-        // What is told of a night may be of the day after; there are few of those.
-        if isOfNight(metric) { return try values(of: metric, from: start, to: end, db) }
+        let night = DailyMetric(of: metric).flatMap { $0.isOfNight ? $0 : nil }
         var greatest: [Int: (value: Double, event: HealthEvent)] = [:], days = LocalDays(clock)
         let rows = try Row.fetchCursor(
             db.cachedStatement(sql: "\(said(metric)) \(imported)"), arguments: [metric.rawValue, start, end, metric.rawValue, start, end])
         while let row = try rows.next() {
             guard let value: Double = row[3], value.isFinite else { continue }
-            let second: Int = row[1], day = days.day(of: second), known = greatest[day]
+            let second: Int = row[1]
+            // What is told of last night may be of the day after.
+            let day = if let night, row.hasPrecision { night.day(of: event(row, metric), clock).daysSinceEpoch } else { days.day(of: second) }
+            let known = greatest[day]
             if let known, value < known.value || value == known.value && known.event.date.secondsSinceEpoch < second { continue }
             let event = event(row, metric)
             if let known, value == known.value, (known.event.date, known.event.id) < (event.date, event.id) { continue }
@@ -86,6 +88,11 @@ enum MeasuredRows {
         }
         return HealthEvent(id: id, date: at, payload: .measurement(MeasurementEvent(metric: metric, value: row[3], unit: row[4])), precision: row[6])
     }
+}
+
+extension Row {
+    /// Of the values in `said` and `imported`.
+    fileprivate var hasPrecision: Bool { !hasNull(atIndex: 6) }
 }
 
 /// The local days of many instants that lie close together: a clock is asked once for each quarter of an hour, at whose beginning it may be put forward

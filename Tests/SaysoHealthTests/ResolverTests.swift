@@ -12,6 +12,8 @@ import Testing
         (.logWater, [], "250mL Water"),
         (.logWater, [("beverage", .text("herbal_tea")), ("amount", .text("240"))], "240mL Herbal Tea"),
         (.logWater, [("beverage", .text("other")), ("item", .text("coffee"))], "250mL coffee"),
+        (.logWater, [("beverage", .text("other")), ("item", .text("coffees")), ("quantity", .text("2"))], "500mL coffees"),
+        (.logWater, [("quantity", .text("2")), ("amount", .text("480"))], "480mL Water"),
         (.logSymptom, [("symptoms", .list(["nausea"])), ("severity", .text("severe"))], "Nausea - Severe"),
         (.logSymptom, [("symptoms", .list(["back pain"]))], "Back Pain - Mild"),
         (.logSymptom, [("symptoms", .list(["fever"])), ("negated", .flag(true))], "No fever"),

@@ -103,6 +103,14 @@ import Testing
         #expect(log("yes").text == "Schedule: lisinopril 5 mg × 2 daily\n")
     }
 
+    @Test("drinks are counted, each of 250 mL where no amount was said") func drinks() throws {
+        log("two coffees")
+        #expect(try summaries() == ["500mL coffees"])
+        log("make that three")
+        log("had an espresso")
+        #expect(try summaries() == ["750mL coffees", "250mL espresso"])
+    }
+
     @Test("a question that was put off is still what a change is about") func putOff() throws {
         log("heart rate 140")
         log("heart rate 240")

@@ -32,11 +32,11 @@ extension Resolver {
             fiber: details.finite("fiber"), nutritionSource: details.text("nutritionSource"), eaten: eaten)
     }
 
-    /// 250 mL where no amount was said, water where no drink was.
+    /// 250 mL of each drink where no amount was said, water where no drink was.
     private func hydration(_ details: ActionDetails, drunk: Bool) -> HydrationEvent {
-        let item = details.text("item")
+        let item = details.text("item"), count = details.text("quantity").flatMap(Double.init).flatMap { $0 > 0 && $0.isFinite ? $0 : nil } ?? 1
         return HydrationEvent(
-            amountML: details.finite("amount") ?? 250,
+            amountML: details.finite("amount") ?? 250 * count,
             beverage: details.text("beverage").map(Beverage.init(action:)) ?? .water,
             item: item, temperature: details.text("temperature"),
             quantity: details.text("quantity"), calories: details.finite("calories"), drunk: drunk)

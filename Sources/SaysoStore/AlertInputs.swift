@@ -253,7 +253,7 @@ struct AlertInputs {
                 days.workouts = workouts.days
                 return days
             }
-            count *= 4
+            count *= 2
             end = start
         }
     }

@@ -59,7 +59,7 @@ public struct AssociationTraining: Sendable {
     /// Whether a complaint is told is learned in smaller steps than which: larger ones are sure too soon, and on new sentences oftener wrong.
     private static let toldStep = 0.1, nameStep = 0.3
     /// Below these nothing is taken for told. Lower ones name more complaints rightly on held-out sentences, and take talk and silent lines for complaints oftener.
-    private static let least = Associations.Least(told: 0.88, named: 0.33)
+    private static let least = Associations.Least(told: 0.8, named: 0.27)
     private static let beside = Associations.Beside(named: 0.85, below: 0.95)
     /// However it looks, a user is shown a warning that it may be wrong.
     private static let mostConfidence = 0.79

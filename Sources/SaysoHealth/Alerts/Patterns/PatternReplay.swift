@@ -93,28 +93,30 @@ struct PatternReplay {
 
     /// Whether days before the first of these could change nothing of what holds at the end: somewhere there are so many clean days in a row,
     /// each against a whole baseline, that an episode of any level is over.
-    /// - Parameters:
-    ///   - most: Of so many days at most it is asked whether they have a workout, from the last one back.
+    /// - Parameter most: Of so many days at most it is asked whether they have a workout, from the last ones back.
     func isSettled(at end: Int, asking most: Int, hasWorkout: (Int) throws -> Bool) rethrows -> Bool {
-        var cleanDays = 0, asked = 0
-        var next: Int?
+        let needed = PatternLevel.allCases.map { $0.cleanDays(settings) }.max() ?? 0
+        var asked = 0
+        // The days of a row of clean ones, the last one first.
+        var row: [Int] = []
         for (index, (day, _)) in days.enumerated().reversed() where day < end {
-            if let next, day < next - 1 { cleanDays = 0 }
-            next = day
+            if let next = row.last, day < next - 1 { row = [] }
             guard let result = result(on: day, index + 1), result.baselineDays.count >= baselineMost, !result.isTrue, isClean(result) else {
-                cleanDays = 0
+                row = []
                 continue
             }
-            if pattern.sparesWorkouts {
+            row.append(day)
+            guard row.count >= needed else { continue }
+            guard pattern.sparesWorkouts else { return true }
+            // Of as many as are needed the first one is asked for first: where it has a workout, none of those behind it need be.
+            var workout: Int?
+            for place in row.indices.reversed() where workout == nil {
                 asked += 1
                 guard asked <= most else { return false }
-                guard try !hasWorkout(day) else {
-                    cleanDays = 0
-                    continue
-                }
+                if try hasWorkout(row[place]) { workout = place }
             }
-            cleanDays += 1
-            if PatternLevel.allCases.allSatisfy({ cleanDays >= $0.cleanDays(settings) }) { return true }
+            guard let workout else { return true }
+            row.removeFirst(workout + 1)
         }
         return false
     }

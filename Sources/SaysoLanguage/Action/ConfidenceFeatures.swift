@@ -56,7 +56,10 @@ struct ConfidenceFeatures {
         for child in 0..<Int(edge.childCount) { addTraits(of: chart.children[Int(edge.firstChild) + child], in: chart) }
     }
 
-    /// Of the sentence around an action, as far as a scope could look.
+    /// How far around an action is looked, in tokens before it and behind: in a long breath what stands further away makes it no less sure.
+    private static let farthest = Chart.longest
+
+    /// Of the sentence around an action.
     private mutating func addSurroundings(of index: Int, in assembly: Assembly, _ chart: Forest) {
         let tables = chart.tables
         var leftover = Float(0), unread = 0
@@ -64,11 +67,12 @@ struct ConfidenceFeatures {
         for step in [-1, 1] {
             var at = index + step
             var touches = true, seeksVerb = step < 0, isOwnClause = true
-            var gap = Float(0)
-            while assembly.parts.indices.contains(at), abs(at - index) <= Assembly.farthest {
+            var gap = Float(0), distance = 0
+            while assembly.parts.indices.contains(at), distance < Self.farthest {
                 let part = assembly.parts[at]
                 if part.kind == .marker, tables.hot.is(part.category, .stop) { break }
                 tokens += part.length
+                distance += part.length
                 if part.kind == .action || part.kind == .marker && tables.hot.is(part.category, .boundary) { isOwnClause = false }
                 if part.kind == .unread {
                     leftover += part.unreadCost

@@ -8,13 +8,13 @@ extension Chart {
         nearMatches.removeAll()
         firstNearMatches.removeAll()
         isInsideName.reset(count + 1, to: false)
-        promises.reset(hot.promises.words, to: 0)
-        promises.insert(bit: 0)
-        atoms.reset(hot.promises.memberCount / 64 + 1, to: 0)
-        found.reset(hot.categoryWords, to: 0)
+        let stretches = count > Self.longestWhole ? (count + Self.stretch - 1) / Self.stretch : 1
+        promises.reset(stretches * hot.promises.words, to: 0)
+        for stretch in 0..<stretches { beginStretch(stretches - 1 - stretch) }
         isOpenText = false
         let seeksNear = !hot.near.isEmpty
         for start in 0..<count {
+            if stretches > 1, start > 0, start % Self.stretch == 0 { beginStretch(start / Self.stretch) }
             firstMatches.append(Int32(matches.count))
             firstNearMatches.append(Int32(nearMatches.count))
             notice(tokens[start])
@@ -32,12 +32,35 @@ extension Chart {
                 guard !end.steps.isEmpty, at < count, tokens[at].word >= 0, hot.is(tokens[at].word, .inPhrase) else { break }
                 node = hot.lexicon.child(end, by: tokens[at].word)
             }
-            if seeksNear { findNear(at: start) }
+            if seeksNear {
+                findNear(at: start)
+                for index in Int(firstNearMatches[start])..<nearMatches.count { note(hot.lexemes.summaries[Int(nearMatches[index].lexeme)].category) }
+            }
         }
         firstMatches.append(Int32(matches.count))
         firstNearMatches.append(Int32(nearMatches.count))
-        if isOpenText { note(BuiltIn.open) }
-        for index in nearMatches.indices { note(hot.lexemes.summaries[Int(nearMatches[index].lexeme)].category) }
+        let openAtom = hot.categories[Int(BuiltIn.open)].atom
+        if isOpenText, openAtom >= 0 { for stretch in 0..<stretches { hot.promises.add(Int(openAtom), to: &promises, stretch) } }
+        if stretches > 1 { widenPromises(stretches) }
+    }
+
+    /// What is noted from here on is of a stretch.
+    private mutating func beginStretch(_ stretch: Int) {
+        promiseRow = stretch * hot.promises.words
+        promises.insert(bit: promiseRow << 6)
+        atoms.reset(hot.promises.memberCount / 64 + 1, to: 0)
+        found.reset(hot.categoryWords, to: 0)
+    }
+
+    /// Gives each stretch what those around it hold: further away nothing makes a phrase of use.
+    private mutating func widenPromises(_ stretches: Int) {
+        let words = hot.promises.words
+        widened.reset(stretches * words, to: 0)
+        for stretch in 0..<stretches {
+            let first = max(0, stretch - Self.stretchesBefore), last = min(stretches - 1, stretch + Self.stretchesBehind)
+            for other in first...last { widened.formUnion(promises.address(of: other * words), at: stretch * words, count: words) }
+        }
+        swap(&promises, &widened)
     }
 
     private mutating func notice(_ token: Token) {
@@ -67,7 +90,7 @@ extension Chart {
         let word = Int(atom) >> 6, bit: UInt64 = 1 << UInt64(atom & 63)
         if atoms[word] & bit != 0 { return }
         atoms[word] |= bit
-        hot.promises.add(Int(atom), to: &promises)
+        hot.promises.add(Int(atom), to: &promises, promiseRow / hot.promises.words)
     }
 
     mutating func addBuiltIn(at start: Int) {

@@ -22,6 +22,11 @@ struct Chart: ~Copyable {
     static let mostHesitations = 12
     /// Edges kept at one position.
     static let mostAtPosition = 600
+    /// What a longer text holds is looked at by stretches of so many tokens: what makes a phrase of use stands in its own or in so many before and behind it.
+    /// So a phrase of a long text costs no more than the same phrase of a shorter one.
+    static let longestWhole = 64, stretch = 12, stretchesBefore = 2, stretchesBehind = 2
+    /// No walk looks further ahead than a phrase is long: so many positions have a row in `heads`, which then stays in the processor's cache. A power of two.
+    private static let rows = 32
 
     let tables: GrammarTables
     let hot: HotTables
@@ -31,7 +36,7 @@ struct Chart: ~Copyable {
     /// Edges of position i are `firsts[i] ..< lasts[i]`.
     private var firsts = Pool<Int32>()
     private var lasts = Pool<Int32>()
-    /// By position and category, the first edge of the category that begins there, counted from the first of all that do, where `present` says that there is
+    /// By position, modulo `rows`, and category, the first edge of the category that begins there, counted from the first of all that do, where `present` says that there is
     /// one; by edge, the next of the same category, and by the first one, the last. They tell a walk what may follow.
     private var heads = Pool<UInt16>()
     private var nexts = Pool<Int32>()
@@ -68,10 +73,13 @@ struct Chart: ~Copyable {
     }
     var nearMatches = Pool<NearMatch>()
     var firstNearMatches = Pool<Int32>()
-    /// By set of `Prospects`, a bit for one of which the text holds a member; and by member, a bit for one that the text holds.
+    /// By stretch of the text and set of `Prospects`, a bit for one of which a member stands there or near enough; the same while it is worked out; and where
+    /// the row of the stretch begins that is worked on.
     var promises = Pool<UInt64>()
+    var widened = Pool<UInt64>()
+    var promiseRow = 0
+    /// By member, a bit for one that the stretch holds; and by category, for one of which the lexicon or the engine finds something there.
     var atoms = Pool<UInt64>()
-    /// By category, a bit for one of which the lexicon or the engine finds something in the text.
     var found = Pool<UInt64>()
     var text = Pool<UInt8>()
     var letters: [UInt8] = []
@@ -118,7 +126,7 @@ struct Chart: ~Copyable {
         children.removeAll()
         frames.removeAll()
         let positions = tokens.count
-        heads.stretch(to: positions * categoryCount)
+        heads.stretch(to: Self.rows * categoryCount)
         present.reset(positions * presentWords, to: 0)
         presentSummaries.reset(positions, to: 0)
         firstFrames.reset(positions, to: 0)
@@ -145,6 +153,7 @@ struct Chart: ~Copyable {
     }
 
     private mutating func fill(_ start: Int) {
+        promiseRow = promises.count > hot.promises.words ? start / Self.stretch * hot.promises.words : 0
         firsts[start] = Int32(edges.count)
         lasts[start] = firsts[start]
         firstFrames[start] = Int32(frames.count)
@@ -176,7 +185,7 @@ struct Chart: ~Copyable {
         let here = hot.patterns.junction(node)
         var first = here.endings.lowerBound
         while first < here.endings.upperBound {
-            let last = min(first &+ 64, here.endings.upperBound), promised = promises.address(of: 0)
+            let last = min(first &+ 64, here.endings.upperBound), promised = promises.address(of: promiseRow)
             var wanted = hot.patterns.endings(first..<last) { HotTables.Demand(mark: $0).isMet(by: promised) }
             var ahead = wanted & (wanted &- 1)
             while ahead != 0 {
@@ -214,7 +223,7 @@ struct Chart: ~Copyable {
     /// Walks on over each edge of a branch's category that begins at a position, where there is one.
     @inline(__always)
     private mutating func follow(_ branch: SymbolTrie.Branch, from start: Int, at position: Int) {
-        var edge = firsts[position] + Int32(heads[position * categoryCount + Int(branch.category)])
+        var edge = firsts[position] + Int32(heads[(position & (Self.rows - 1)) * categoryCount + Int(branch.category)])
         while edge >= 0 {
             path[pathCount] = edge
             pathCount += 1
@@ -288,7 +297,7 @@ struct Chart: ~Copyable {
 
     /// Whether the text holds a member of a set of `Prospects`.
     @inline(__always)
-    mutating func holds(_ prospect: Int16) -> Bool { HotTables.Demand.bit(prospect, of: promises.address(of: 0)) == 1 }
+    mutating func holds(_ prospect: Int16) -> Bool { HotTables.Demand.bit(prospect, of: promises.address(of: promiseRow)) == 1 }
 
     /// Whether nothing but hesitations stands between a position and what parts clauses before it.
     private mutating func beginsClause(_ position: Int, _ bound: ClauseBound) -> Bool {
@@ -335,7 +344,7 @@ struct Chart: ~Copyable {
         let edge = edges.addressOfStaged
         let start = Int(edge.pointee.start), category = Int(edge.pointee.category), end = edge.pointee.end, score = edge.pointee.score
         var same = 0
-        let head = start * categoryCount + category, first = Int(firsts[start])
+        let head = (start & (Self.rows - 1)) * categoryCount + category, first = Int(firsts[start])
         let word = start * presentWords + (category >> 6), bit: UInt64 = 1 << UInt64(category & 63)
         let isFirst = present[word] & bit == 0
         var index = isFirst ? -1 : Int32(first + Int(heads[head]))

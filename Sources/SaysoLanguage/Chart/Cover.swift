@@ -23,6 +23,10 @@ struct Cover: ~Copyable {
         var fromMode: ModeID = 0
     }
 
+    /// A way that is behind the best one to the same place by more than this is given up: no mode is worth so much. Without it every mode that was ever set
+    /// would live on through a long text, at the price of all that it leaves unread.
+    private static let farthestBehind: Float = 10
+
     private(set) var segments: [Segment] = []
     private var forward = Pool<Cell>()
     private var backward = Pool<Float>()
@@ -47,7 +51,7 @@ struct Cover: ~Copyable {
         forward[0] = Cell(score: 0)
         live[0] = 1
         for position in 0..<count {
-            var set = live[position]
+            var set = promising(at: position, modes: modes)
             while set != 0 {
                 let mode = set.trailingZeroBitCount
                 set &= set - 1
@@ -64,6 +68,28 @@ struct Cover: ~Copyable {
             }
         }
         trace(count, modes: modes)
+    }
+
+    /// Gives up the ways to a position that are far behind.
+    /// - Returns: The modes of the others.
+    @inline(__always)
+    private mutating func promising(at position: Int, modes: Int) -> UInt64 {
+        let all = live[position]
+        guard all & (all &- 1) != 0 else { return all }
+        var best = -Float.infinity, set = all
+        while set != 0 {
+            best = max(best, forward[position * modes + set.trailingZeroBitCount].score)
+            set &= set - 1
+        }
+        var kept = all
+        set = all
+        while set != 0 {
+            let mode = set.trailingZeroBitCount
+            if forward[position * modes + mode].score < best - Self.farthestBehind { kept &= ~(1 << UInt64(mode)) }
+            set &= set - 1
+        }
+        live[position] = kept
+        return kept
     }
 
     private mutating func relax(to position: Int, mode: Int, modes: Int, score: Float, edge: Int32, from: Int, fromMode: Int) {
@@ -104,7 +130,7 @@ struct Cover: ~Copyable {
     /// Best score from (position, mode) to the end.
     private mutating func fillBackward(_ chart: Forest) {
         let modes = chart.tables.hot.modeCount, count = chart.count
-        // What is read of it is where a way leads from the beginning on, and so has been written.
+        // What is read of it is where a way leads from the beginning on that was not given up, and so has been written.
         backward.stretch(to: (count + 1) * modes)
         for mode in 0..<modes { backward[count * modes + mode] = 0 }
         var position = count - 1
@@ -113,12 +139,12 @@ struct Cover: ~Copyable {
             while set != 0 {
                 let mode = set.trailingZeroBitCount
                 set &= set - 1
-                var best = backward[(position + 1) * modes + mode] - chart.tables.hot.skipCost(chart.tokens[position]) - seam(position + 1, chart)
+                var best = backwardScore(position + 1, mode, modes) - chart.tables.hot.skipCost(chart.tokens[position]) - seam(position + 1, chart)
                 for frame in chart.frames(at: position) {
                     let index = Int(chart.frames[frame])
                     let edge = chart.edges[index]
                     guard let step = step(edge, mode, chart) else { continue }
-                    best = max(best, step.score - seam(Int(edge.end), chart) + backward[Int(edge.end) * modes + step.mode])
+                    best = max(best, step.score - seam(Int(edge.end), chart) + backwardScore(Int(edge.end), step.mode, modes))
                 }
                 backward[position * modes + mode] = best
             }
@@ -126,11 +152,15 @@ struct Cover: ~Copyable {
         }
     }
 
+    private func backwardScore(_ position: Int, _ mode: Int, _ modes: Int) -> Float {
+        live[position] >> UInt64(mode) & 1 == 1 ? backward[position * modes + mode] : -.infinity
+    }
+
     /// The best way from where a frame begins, if that frame is not used there.
     private func bestWithout(_ chosen: Int32, _ position: Int, _ mode: Int, _ chart: Forest) -> Float {
         let modes = chart.tables.hot.modeCount
         let before = forward[position * modes + mode].score
-        var best = before + backward[(position + 1) * modes + mode] - chart.tables.hot.skipCost(chart.tokens[position]) - seam(position + 1, chart)
+        var best = before + backwardScore(position + 1, mode, modes) - chart.tables.hot.skipCost(chart.tokens[position]) - seam(position + 1, chart)
         for frame in chart.frames(at: position) where chart.frames[frame] != chosen {
             let index = Int(chart.frames[frame])
             if let score = scoreOfWay(index, mode, chart) { best = max(best, before + score) }
@@ -142,7 +172,7 @@ struct Cover: ~Copyable {
         let edge = chart.edges[index]
         guard edge.rule >= 0 else { return nil }
         guard let step = step(edge, mode, chart) else { return nil }
-        return step.score - seam(Int(edge.end), chart) + backward[Int(edge.end) * chart.tables.hot.modeCount + step.mode]
+        return step.score - seam(Int(edge.end), chart) + backwardScore(Int(edge.end), step.mode, chart.tables.hot.modeCount)
     }
 
     /// What it costs to end one reading and begin the next at a position: something where a spoken number or a name ("folic acid") would be cut in two.

@@ -100,10 +100,11 @@ extension Pool where Element == UInt64 {
         base[bit >> 6] |= 1 << UInt64(bit & 63)
     }
 
-    /// - Parameter other: As many words.
+    /// Adds bits to some words.
     @inline(never)
-    mutating func formUnion(_ other: UnsafePointer<UInt64>) {
-        let own = base
+    mutating func formUnion(_ other: UnsafePointer<UInt64>, at first: Int, count: Int) {
+        precondition(first >= 0 && count >= 0 && first + count <= self.count, "the words are inside their pool")
+        let own = base + first
         for index in 0..<count { own[index] |= other[index] }
     }
 }

@@ -109,6 +109,32 @@ import Testing
         #expect(long.longest <= Chart.longest)
     }
 
+    /// What people do in a day, in clauses of which each is read by itself.
+    private static let day = [
+        "took 25 mg of metoprolol at 7 this morning", "had bell peppers with hummus", "drank two glasses of water", "felt a bit dizzy after lunch", "walked for 20 minutes",
+        "blood pressure was 130 over 85", "ate a turkey sandwich", "had a bad headache", "took two tylenol", "weighed 170 pounds", "slept 7 hours", "drank a cup of tea",
+        "did yoga for half an hour", "temp was 99.1", "took my vitamin d", "had oatmeal for breakfast", "my back hurts", "oxygen was 97", "had a banana", "felt nauseous",
+    ]
+
+    @Test("in a long breath nothing is lost that is read by itself, and a word is no dearer than in a short one", arguments: [UInt64(51), 52, 53])
+    func longBreath(seed: UInt64) {
+        var random = SeededRandom(seed), workspace = Workspace(parser.grammar)
+        func clauses(_ count: Int) -> [String] { (0..<count).map { _ in Self.day.randomElement(using: &random)! } }
+        func types(_ text: String) -> [String] { parser.parse(text, at: .saturdayAfternoon, in: &workspace).actions.map(\.type.rawValue) }
+        func edges(_ text: String) -> Double {
+            var text = text
+            text.withUTF8 { workspace.read($0) }
+            return Double(workspace.forest.edges.count) / Double(workspace.chart.count)
+        }
+        let long = clauses(110), alone = long.flatMap(types), found = types(long.joined(separator: " and "))
+        #expect(alone.count >= 110)
+        // Two foods or symptoms side by side may be one action.
+        #expect(Double(found.count) > Double(alone.count) * 0.85, "\(found.count) of \(alone.count)")
+        #expect(Set(found) == Set(alone))
+        let short = (0..<10).map { _ in edges(clauses(11).joined(separator: " and ")) }.reduce(0, +) / 10
+        #expect(edges(long.joined(separator: " and ")) < short * 1.3, "\(short) edges a token in some 50 words")
+    }
+
     @Test("every example of a rule uses the rule, and every counter-example does not") func examples() {
         #expect(parser.grammar.examples.count > 100)
         let problems = parser.exampleProblems(at: .saturdayAfternoon)

@@ -25,7 +25,7 @@ struct Cover: ~Copyable {
 
     /// A way that is behind the best one to the same place by more than this is given up: no mode is worth so much. Without it every mode that was ever set
     /// would live on through a long text, at the price of all that it leaves unread.
-    private static let farthestBehind: Float = 10
+    private static let farthestBehind: Float = 8
 
     private(set) var segments: [Segment] = []
     private var forward = Pool<Cell>()

@@ -84,7 +84,7 @@ struct AlertInputs {
         }
     }
 
-    private func evaluator() throws -> Evaluator { Evaluator(profile: try profile(), settings: settings, clock: clock) }
+    func evaluator() throws -> Evaluator { Evaluator(profile: try profile(), settings: settings, clock: clock) }
 
     /// What was told counts at every instant; that it is over, from when it was said.
     private func profile() throws -> Profile { Profile(facts: try Facts.profileFacts(db).filter { !$0.negated || $0.at <= moment }) }
@@ -134,8 +134,8 @@ struct AlertInputs {
     /// Years of a person's entries; a bound on the work, no rule.
     private static let mostEntries = 10_000
 
-    private var now: Int { moment.secondsSinceEpoch }
-    private var today: CivilDate { clock.date(of: moment) }
+    var now: Int { moment.secondsSinceEpoch }
+    var today: CivilDate { clock.date(of: moment) }
 
     /// What the groups look at.
     private func history(_ groups: Set<RuleGroup>) throws -> History {
@@ -219,81 +219,8 @@ struct AlertInputs {
             .filter { $0.answer == .taken && $0.question?.rule == .betaBlockerMissed }.map(\.at)
     }
 
-    /// Of a pattern so many days are read at first, back from the newest day that has a value: some more than tell that no episode goes on. More are read
-    /// where an episode could have begun before them and still be active: however long ago that was, it is until it is resolved.
-    private static let patternDays = 32
-
     /// A resting heart rate of longer ago is none to go by.
     private static let restingDays = 180
-
-    /// Of so many days at most the workouts are asked for to tell that nothing goes on.
-    private static let mostAsked = 64
-
-    /// Puts in the daily values of the patterns, said and imported, with the workouts that make a difference to them.
-    private func patterns(_ days: inout DailyHistory) throws {
-        let evaluator = try evaluator()
-        var workouts = Workouts(self)
-        for pattern in MetricPattern.all { days.add(try values(of: pattern, evaluator, &workouts)) }
-    }
-
-    private func values(of pattern: MetricPattern, _ evaluator: Evaluator, _ workouts: inout Workouts) throws -> DailyHistory {
-        var days = DailyHistory()
-        guard let newest = try newestDay(of: pattern.metric) else { return days }
-        var count = Self.patternDays, end = now + 1
-        while true {
-            let first = newest.adding(days: -count), start = clock.start(of: first)
-            for metric in pattern.metric.measurements {
-                for event in try MeasuredRows.greatest(of: metric, from: start, to: end - 1, on: clock, db) { days.add(event, on: clock) }
-            }
-            try ImportRows.addDailyValues(of: [pattern.metric], from: first, through: today, to: &days, db)
-            if try !hasValues(of: pattern.metric, before: first)
-                || evaluator.isSettled(pattern, in: days, at: moment, asking: Self.mostAsked, hasWorkout: { try workouts.has($0) })
-            {
-                try evaluator.askForWorkouts(of: pattern, in: days, at: moment) { try workouts.has($0) }
-                days.workouts = workouts.days
-                return days
-            }
-            count *= 2
-            end = start
-        }
-    }
-
-    /// The days with a workout, among those that were asked for.
-    private struct Workouts {
-        private let inputs: AlertInputs
-        private var known: [Int: Bool] = [:]
-        private(set) var days: Set<Int> = []
-
-        init(_ inputs: AlertInputs) { self.inputs = inputs }
-
-        /// - Parameter day: In days since 1970-01-01.
-        mutating func has(_ day: Int) throws -> Bool {
-            if let known = known[day] { return known }
-            let has = try inputs.hasWorkout(on: CivilDate(daysSinceEpoch: day))
-            known[day] = has
-            if has { days.insert(day) }
-            return has
-        }
-    }
-
-    /// Whether there is a workout on a day, said or imported, by now.
-    private func hasWorkout(on date: CivilDate) throws -> Bool {
-        if try !ImportRows.workouts(from: date, through: date, db).isEmpty { return true }
-        let day = clock.day(date)
-        return try day.lowerBound <= now
-            && MeasuredRows.hasWorkout(from: day.lowerBound, to: min(day.upperBound - 1, now), settings: settings, db)
-    }
-
-    /// The newest day with a value, said or imported.
-    private func newestDay(of metric: DailyMetric) throws -> CivilDate? {
-        let said = try metric.measurements.flatMap { try MeasuredRows.newest(1, of: $0, upTo: now, db) }.map { metric.day(of: $0, clock) }
-        return try (said + [ImportRows.newestDay(of: metric, through: today, db)].compactMap { $0 }).max()
-    }
-
-    private func hasValues(of metric: DailyMetric, before first: CivilDate) throws -> Bool {
-        if try ImportRows.newestDay(of: metric, through: first.adding(days: -1), db) != nil { return true }
-        return try metric.measurements.contains { try !MeasuredRows.newest(1, of: $0, upTo: clock.start(of: first) - 1, db).isEmpty }
-    }
 
     private func exertion(_ days: inout DailyHistory) throws -> [HealthEvent] {
         if settings[.exertionBasis] == .resting {

@@ -109,6 +109,9 @@ import Testing
         log("make that three")
         log("had an espresso")
         #expect(try summaries() == ["750mL coffees", "250mL espresso"])
+        // More than anybody drinks, and none at all, is asked about.
+        for said in ["had 100 coffees", "0 coffees"] { #expect(log(said).text.hasPrefix("? Did you mean")) }
+        #expect(try summaries() == ["750mL coffees", "250mL espresso"])
     }
 
     @Test("a question that was put off is still what a change is about") func putOff() throws {

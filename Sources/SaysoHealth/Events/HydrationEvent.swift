@@ -1,3 +1,5 @@
+public import SaysoLanguage
+
 /// Something drunk.
 public struct HydrationEvent: EventContent {
     /// Millilitres of the whole amount.
@@ -15,7 +17,7 @@ public struct HydrationEvent: EventContent {
     public var drunk: Bool
 
     public init(
-        amountML: Double = 250, beverage: Beverage = .water, item: String? = nil, temperature: String? = nil,
+        amountML: Double = UnspokenDrink.milliliters, beverage: Beverage = .water, item: String? = nil, temperature: String? = nil,
         quantity: String? = nil, calories: Double? = nil, drunk: Bool = true
     ) {
         (self.amountML, self.beverage, self.item, self.temperature) = (amountML, beverage, item, temperature)

@@ -36,7 +36,7 @@ extension Resolver {
     private func hydration(_ details: ActionDetails, drunk: Bool) -> HydrationEvent {
         let item = details.text("item"), count = details.text("quantity").flatMap(Double.init).flatMap { $0 > 0 && $0.isFinite ? $0 : nil } ?? 1
         return HydrationEvent(
-            amountML: details.finite("amount") ?? 250 * count,
+            amountML: details.finite("amount") ?? UnspokenDrink.milliliters * count,
             beverage: details.text("beverage").map(Beverage.init(action:)) ?? .water,
             item: item, temperature: details.text("temperature"),
             quantity: details.text("quantity"), calories: details.finite("calories"), drunk: drunk)

@@ -105,7 +105,7 @@ struct ActionBuilder {
     private func isSlip(_ record: Record, of type: ActionType) -> Bool {
         let said: (metric: String, value: Double, unit: String?)? =
             switch type {
-            case .logWater: record.number(.amount).map { ("water", $0, "mL") }
+            case .logWater: (record.number(.amount) ?? record.number(.quantity).map { $0 * UnspokenDrink.milliliters }).map { ("water", $0, "mL") }
             case .setProfile:
                 if let field = tables.namedKeys.field.flatMap({ record.text($0) }), let value = record.number(.value) { (field, value, record.text(.unit)) } else { nil }
             default: nil

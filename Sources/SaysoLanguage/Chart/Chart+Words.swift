@@ -10,7 +10,7 @@ extension Chart {
         isInsideName.reset(count + 1, to: false)
         let stretches = count > Self.longestWhole ? (count + Self.stretch - 1) / Self.stretch : 1
         promises.reset(stretches * hot.promises.words, to: 0)
-        for stretch in 0..<stretches { beginStretch(stretches - 1 - stretch) }
+        beginStretch(0)
         isOpenText = false
         let seeksNear = !hot.near.isEmpty
         for start in 0..<count {
@@ -40,7 +40,7 @@ extension Chart {
         firstMatches.append(Int32(matches.count))
         firstNearMatches.append(Int32(nearMatches.count))
         let openAtom = hot.categories[Int(BuiltIn.open)].atom
-        if isOpenText, openAtom >= 0 { for stretch in 0..<stretches { hot.promises.add(Int(openAtom), to: &promises, stretch) } }
+        if isOpenText, openAtom >= 0 { for stretch in 0..<stretches { hot.promises.add(Int(openAtom), to: &promises, at: stretch * hot.promises.words) } }
         if stretches > 1 { widenPromises(stretches) }
     }
 
@@ -90,7 +90,7 @@ extension Chart {
         let word = Int(atom) >> 6, bit: UInt64 = 1 << UInt64(atom & 63)
         if atoms[word] & bit != 0 { return }
         atoms[word] |= bit
-        hot.promises.add(Int(atom), to: &promises, promiseRow / hot.promises.words)
+        hot.promises.add(Int(atom), to: &promises, at: promiseRow)
     }
 
     mutating func addBuiltIn(at start: Int) {

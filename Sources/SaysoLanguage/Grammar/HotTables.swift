@@ -246,12 +246,12 @@ struct PromiseTable: BitwiseCopyable, Sendable {
     }
 
     /// Adds the sets that a member is in.
-    /// - Parameter row: Of the promises, each row of which has a bit for each set.
+    /// - Parameter row: Where the row of the promises begins, which has a bit for each set.
     @inline(__always)
-    func add(_ member: Int, to promises: inout Pool<UInt64>, _ row: Int) {
-        let place = places[member], own = row * words
-        if place.count == Self.isRow { return promises.formUnion(rows.address(of: Int(place.first)), at: own, count: words) }
-        for index in Int(place.first)..<Int(place.first + place.count) { promises.insert(bit: own << 6 + Int(sets[index])) }
+    func add(_ member: Int, to promises: inout Pool<UInt64>, at row: Int) {
+        let place = places[member]
+        if place.count == Self.isRow { return promises.formUnion(rows.address(of: Int(place.first)), at: row, count: words) }
+        for index in Int(place.first)..<Int(place.first + place.count) { promises.insert(bit: row << 6 + Int(sets[index])) }
     }
 }
 

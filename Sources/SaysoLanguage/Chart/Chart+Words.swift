@@ -25,7 +25,8 @@ extension Chart {
                 for index in end.endings {
                     let ending = hot.lexicon.ending(index), mark = HotTables.PhraseMark(mark: ending.mark), category = mark.category
                     matches.append(Match(lexeme: ending.payload, end: Int32(at), mark: mark))
-                    note(category)
+                    // What is one word alone is noted with the word.
+                    if at > start + 1 { note(category) }
                     if hot.is(category, .opener) { isOpenText = true }
                     if at > start + 1, hot.is(category, .name) { for inner in start + 1..<at { isInsideName[inner] = true } }
                 }
@@ -96,9 +97,7 @@ extension Chart {
     mutating func addBuiltIn(at start: Int) {
         let token = tokens[start]
         func leaf(_ category: CategoryID, to end: Int, value: Double = .nan) -> Edge {
-            Edge(
-                category: category, rule: -1, lexeme: -1, start: Int32(start), end: Int32(end), firstChild: 0, childCount: 0,
-                sequence: -1, isNear: false, score: 0, value: value, keys: [])
+            Edge(category: category, start: start, end: end, value: value)
         }
         switch token.kind {
         case .number:
@@ -136,10 +135,7 @@ extension Chart {
                 let lexeme = hot.lexemes.summaries[Int(match.lexeme)]
                 (value, given) = (lexeme.value, lexeme.given)
             }
-            add(
-                Edge(
-                    category: match.mark.category, rule: -1, lexeme: match.lexeme, start: Int32(start), end: match.end, firstChild: 0,
-                    childCount: 0, sequence: -1, isNear: false, score: 0, value: value, keys: given))
+            add(Edge(category: match.mark.category, lexeme: match.lexeme, start: start, end: Int(match.end), value: value, keys: given))
         }
     }
 
@@ -217,8 +213,8 @@ extension Chart {
             guard holds(hot.categories[Int(lexeme.category)].use) else { continue }
             add(
                 Edge(
-                    category: lexeme.category, rule: -1, lexeme: match.lexeme, start: Int32(start), end: match.end, firstChild: 0,
-                    childCount: 0, sequence: match.word, isNear: true, score: match.score, value: lexeme.value, keys: lexeme.given))
+                    category: lexeme.category, lexeme: match.lexeme, start: start, end: Int(match.end), sequence: match.word, isNear: true, score: match.score,
+                    value: lexeme.value, keys: lexeme.given))
         }
     }
 }

@@ -37,10 +37,8 @@ struct Chart: ~Copyable {
     private var firsts = Pool<Int32>()
     private var lasts = Pool<Int32>()
     /// By position, modulo `rows`, and category, the first edge of the category that begins there, counted from the first of all that do, where `present` says that there is
-    /// one; by edge, the next of the same category, and by the first one, the last. They tell a walk what may follow.
+    /// one. They tell a walk what may follow.
     private var heads = Pool<UInt16>()
-    private var nexts = Pool<Int32>()
-    private var tails = Pool<Int32>()
     /// By position, a bit for each category that has a head there. Heads are never cleared: those without a bit are anything.
     private var present = Pool<UInt64>()
     /// By position, a bit for each word of its row in `present` that is not empty.
@@ -126,14 +124,11 @@ struct Chart: ~Copyable {
         self.text.removeAll()
         self.text.append(contentsOf: text)
         edges.removeAll()
-        nexts.removeAll()
-        tails.removeAll()
         children.removeAll()
         frames.removeAll()
         let positions = tokens.count
         heads.stretch(to: Self.rows * categoryCount)
-        present.reset(positions * presentWords, to: 0)
-        presentSummaries.reset(positions, to: 0)
+        clearPresent(positions)
         firstFrames.reset(positions, to: 0)
         lastFrames.reset(positions, to: 0)
         firsts.reset(positions, to: 0)
@@ -146,6 +141,22 @@ struct Chart: ~Copyable {
             position -= 1
         }
         return forest
+    }
+
+    /// Nothing has a head; only the words that have a bit are written to.
+    private mutating func clearPresent(_ positions: Int) {
+        if positions * presentWords > present.count {
+            present.reset(positions * presentWords, to: 0)
+        } else {
+            for position in presentSummaries.indices {
+                var filled = presentSummaries[position]
+                while filled != 0 {
+                    present[position * presentWords + filled.trailingZeroBitCount] = 0
+                    filled &= filled &- 1
+                }
+            }
+        }
+        presentSummaries.reset(positions, to: 0)
     }
 
     /// Asks for the nodes that the words of the text lead to, all at once.
@@ -234,7 +245,7 @@ struct Chart: ~Copyable {
             pathCount += 1
             walk(branch.child, from: start, at: Int(edges[Int(edge)].end))
             pathCount -= 1
-            edge = nexts[Int(edge)]
+            edge = edges.address(of: Int(edge)).pointee.next
         }
     }
 
@@ -282,9 +293,8 @@ struct Chart: ~Copyable {
             value = edges.address(of: Int(path[0])).pointee.value
         }
         let edge = Edge(
-            category: sequence.pointee.category, rule: sequence.pointee.rule, lexeme: -1, start: Int32(start), end: Int32(end),
-            firstChild: Int32(children.count), childCount: UInt8(parts), sequence: Int32(sequenceIndex), isNear: isNear, score: score, value: value,
-            keys: keys)
+            category: sequence.pointee.category, rule: sequence.pointee.rule, start: start, end: end, firstChild: children.count, childCount: parts,
+            sequence: Int32(truncatingIfNeeded: sequenceIndex), isNear: isNear, score: score, value: value, keys: keys)
         if add(edge, isFrame: sequence.pointee.role != .phrase) { for index in 0..<parts { children.append(path[index]) } }
     }
 
@@ -360,7 +370,7 @@ struct Chart: ~Copyable {
                 // Frames of different rules may be of different modes, so none crowds out another's.
                 if !isFrame || other.pointee.rule == edge.pointee.rule { same += 1 }
             }
-            index = nexts[Int(index)]
+            index = other.pointee.next
         }
         guard same < Self.readings, edges.count - first < Self.mostAtPosition else { return false }
         let new = Int32(edges.count)
@@ -369,13 +379,12 @@ struct Chart: ~Copyable {
             present[word] |= bit
             presentSummaries[start] |= 1 << UInt64(category >> 6)
         } else {
-            let earliest = first + Int(heads[head])
-            nexts[Int(tails[earliest])] = new
-            tails[earliest] = new
+            let earliest = edges.mutableAddress(of: first + Int(heads[head]))
+            edges.mutableAddress(of: Int(earliest.pointee.last)).pointee.next = new
+            earliest.pointee.last = new
         }
-        nexts.append(-1)
-        tails.append(new)
         edges.keepStaged()
+        edges.mutableAddress(of: Int(new)).pointee.last = new
         // Its patterns are walked when those of the edges before it are done.
         hot.patterns.prefetch(hot.categories[category].patterns)
         if isFrame { frames.append(new) }

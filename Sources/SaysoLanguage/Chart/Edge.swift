@@ -1,6 +1,9 @@
-/// Something found in a stretch of tokens: a word of the lexicon, a phrase built by a rule, or what the engine itself sees.
+/// Something found in a stretch of tokens: a word of the lexicon, a phrase built by a rule, or what the engine itself sees. One cache line.
 struct Edge: Sendable {
     let category: CategoryID
+    let childCount: UInt8
+    /// Something in it was found by near spelling.
+    let isNear: Bool
     /// The rule that built it, or -1.
     let rule: RuleID
     /// The lexeme it is, or -1.
@@ -10,17 +13,28 @@ struct Edge: Sendable {
     let end: Int32
     /// Where its children (edges that fill the categories of its rule, in order) begin in the chart's list.
     let firstChild: Int32
-    let childCount: UInt8
     /// Which sequence of the rule matched; for a lexeme that was found by near spelling, the word that was meant; else -1.
     let sequence: Int32
-    /// Something in it was found by near spelling.
-    let isNear: Bool
     /// The sum of the scores of the rules in it.
     let score: Float
     /// Its worth as a number; NaN for none.
     let value: Double
+    /// The next edge of its category that begins where it does, or -1; and of the first of them the last one. The chart fills them in.
+    var next: Int32 = -1
+    var last: Int32 = -1
     /// Keys of the fields that it gives to a rule which takes it over.
     let keys: FieldSet
+
+    @inline(__always)
+    init(
+        category: CategoryID, rule: RuleID = -1, lexeme: Int32 = -1, start: Int, end: Int, firstChild: Int = 0, childCount: Int = 0, sequence: Int32 = -1, isNear: Bool = false,
+        score: Float = 0, value: Double = .nan, keys: FieldSet = []
+    ) {
+        (self.category, self.rule, self.lexeme, self.sequence) = (category, rule, lexeme, sequence)
+        (self.start, self.end) = (Int32(truncatingIfNeeded: start), Int32(truncatingIfNeeded: end))
+        (self.firstChild, self.childCount) = (Int32(truncatingIfNeeded: firstChild), UInt8(truncatingIfNeeded: childCount))
+        (self.isNear, self.score, self.value, self.keys) = (isNear, score, value, keys)
+    }
 
     /// Of two of one category over one stretch.
     @inline(__always)

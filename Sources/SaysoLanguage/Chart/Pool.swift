@@ -38,6 +38,9 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
     mutating func address(of index: Int) -> UnsafePointer<Element> { UnsafePointer(base + index) }
 
     @inline(__always)
+    mutating func mutableAddress(of index: Int) -> UnsafeMutablePointer<Element> { base + index }
+
+    @inline(__always)
     mutating func append(_ element: Element) {
         if count == capacity { grow(to: count + 1) }
         (base + count).initialize(to: element)
@@ -98,6 +101,13 @@ extension Pool where Element == UInt64 {
     mutating func insert(bit: Int) {
         assert(UInt(bitPattern: bit) < UInt(bitPattern: count) << 6, "a bit is inside its pool")
         base[bit >> 6] |= 1 << UInt64(bit & 63)
+    }
+
+    /// Adds bits to a word.
+    @inline(__always)
+    mutating func insert(bits: UInt64, at word: Int) {
+        assert(UInt(bitPattern: word) < UInt(bitPattern: count), "a word is inside its pool")
+        base[word] |= bits
     }
 
     /// Adds bits to some words.

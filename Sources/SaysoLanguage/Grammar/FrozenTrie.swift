@@ -85,7 +85,7 @@ struct FrozenTrie: BitwiseCopyable, Sendable {
         func isWide(_ node: SymbolTrie.Node) -> Bool { branches(of: node).count > fewBranches }
         func isSieved(_ index: Int) -> Bool { steps[index].count > fewSteps && steps[index].count <= sievedSteps }
         func stepCells(_ index: Int) -> Int { Self.cells(of: steps[index].map { ($0.word, $0.child) }).count }
-        func maskCells(_ node: SymbolTrie.Node) -> Int { isWide(node) ? 1 + 2 * Set(branches(of: node).map { $0.category >> 6 }).count : 0 }
+        func maskCells(_ node: SymbolTrie.Node) -> Int { isWide(node) ? mask(of: branches(of: node), from: 0).count : 0 }
         // The root is never visited.
         var places = [SymbolTrie.none], end = 0
         for (index, node) in trie.nodes.enumerated().dropFirst() {
@@ -112,7 +112,11 @@ struct FrozenTrie: BitwiseCopyable, Sendable {
         return (FrozenTrie(cells: memory.freeze(cells)), roots)
     }
 
-    /// The mask of many branches: which of its words are not empty, and for each of these the word and where its first branch is.
+    /// A mask has a byte for each of so many words: how many before it are not empty.
+    private static let mostMaskWords = 64
+
+    /// The mask of many branches: which of its words are not empty, how many are before each word, and for each that is not empty the word and where its first
+    /// branch is.
     private static func mask(of branches: ArraySlice<SymbolTrie.Branch>, from first: Int32) -> [Cell] {
         var summary: UInt64 = 0, words: [(bits: UInt64, first: Int32)] = []
         for (index, branch) in branches.enumerated() {
@@ -121,7 +125,12 @@ struct FrozenTrie: BitwiseCopyable, Sendable {
             summary |= word
             words[words.count - 1].bits |= 1 << UInt64(branch.category & 63)
         }
-        return [Cell(bits: summary)] + words.flatMap { [Cell(bits: $0.bits), Cell(first: $0.first, second: 0)] }
+        var ranks = Array(repeating: UInt64(0), count: mostMaskWords / 8), rank: UInt64 = 0
+        for word in 0..<mostMaskWords {
+            ranks[word / 8] |= rank << UInt64(word % 8 * 8)
+            rank += summary >> UInt64(word) & 1
+        }
+        return [Cell(bits: summary)] + ranks.map(Cell.init(bits:)) + words.flatMap { [Cell(bits: $0.bits), Cell(first: $0.first, second: 0)] }
     }
 
     private init(cells: FrozenArray<Cell>) { self.cells = cells }
@@ -185,12 +194,19 @@ struct FrozenTrie: BitwiseCopyable, Sendable {
         while words != 0 {
             let word = words.trailingZeroBitCount
             words &= words - 1
-            let place = mask + 1 + 2 * (own & (1 << UInt64(word) - 1)).nonzeroBitCount, bits = cells[place].bits
+            let rank = Int(truncatingIfNeeded: cells[mask + 1 + word / 8].bits &>> UInt64(truncatingIfNeeded: word % 8 * 8) & 0xFF)
+            let place = mask + 1 + Self.mostMaskWords / 8 + 2 * rank, bits = cells[place].bits
             var both = bits & row[word]
             while both != 0 {
                 let bit = both & (0 &- both)
                 both &= both - 1
-                body(branch(Int(cells[place + 1].first) + (bits & (bit - 1)).nonzeroBitCount))
+                // Few are before it.
+                var before = bits & (bit &- 1), index = Int(cells[place + 1].first)
+                while before != 0 {
+                    before &= before &- 1
+                    index += 1
+                }
+                body(branch(index))
             }
         }
     }

@@ -276,8 +276,11 @@ struct GrammarCompiler {
     }
 
     private func prospects(of rules: [CompiledRule], lexicon: SymbolTrie) -> Prospects {
-        var builder = prospectsBuilder(of: rules, lexicon: lexicon)
-        return builder.build()
+        var builder = prospectsBuilder(of: rules, lexicon: lexicon), alone: [WordID: Set<CategoryID>] = [:]
+        for (symbols, payload) in phrases where symbols.count == 1 {
+            alone[WordID(symbols[0].rawValue), default: []].insert(lexemes.table.summaries[Int(payload)].category)
+        }
+        return builder.build { alone[$0, default: []].sorted() }
     }
 
     func prospectsBuilder(of rules: [CompiledRule], lexicon: SymbolTrie) -> ProspectsBuilder {

@@ -69,7 +69,7 @@ extension GrammarCompiler {
 
     func unreachable() -> [GrammarProblem] {
         var builder = prospectsBuilder(of: rules.map(settled), lexicon: SymbolTrie(phrases))
-        _ = builder.build()
+        _ = builder.build { _ in [] }
         return rules.indices.compactMap { index in
             guard let reason = builder.whyUnreachable(index) else { return nil }
             let words =

@@ -33,7 +33,7 @@ struct HotTables: BitwiseCopyable, Sendable {
     let categories: FrozenArray<CategorySummary>
     let scopes: ScopeTable
     /// See `Prospects`.
-    let promises: PromiseTable
+    let promises: MembershipTable
     /// By rule, how far the training lines make it known; see `Experience`.
     let trusts: FrozenArray<Double>
     let pairTrusts: PairTrusts
@@ -193,66 +193,6 @@ struct ScopeTable: BitwiseCopyable, Sendable {
 
     @inline(__always)
     func has(_ scope: Int, _ category: CategoryID, _ side: Sides) -> Bool { sides[scope * categoryCount + Int(category)].contains(side) }
-}
-
-/// The sets of `Prospects` the other way round: by member, the sets that it is in.
-struct PromiseTable: BitwiseCopyable, Sendable {
-    private struct Place {
-        let first: Int32
-        /// How many sets; `isRow` where they are a row of bits.
-        let count: Int32
-    }
-
-    private let places: FrozenArray<Place>
-    private let sets: FrozenArray<Int16>
-    /// What is in many sets, as the common words are, has a row with a bit for each of all sets.
-    private let rows: FrozenArray<UInt64>
-    /// Words of a row.
-    let words: Int
-    var memberCount: Int { places.count }
-
-    private static let isRow: Int32 = -1
-    /// Of more sets a row is added sooner than a bit for each.
-    private static let mostListed = 48
-
-    init(_ memberships: [[Int16]], setCount: Int, in memory: FrozenMemory) {
-        var places: [Place] = [], sets: [Int16] = [], rows: [UInt64] = []
-        let words = (setCount + 63) / 64
-        for membership in memberships {
-            guard membership.count > Self.mostListed else {
-                places.append(Place(first: Int32(sets.count), count: Int32(membership.count)))
-                sets += membership
-                continue
-            }
-            places.append(Place(first: Int32(rows.count), count: Self.isRow))
-            var row = Array(repeating: UInt64(0), count: words)
-            for set in membership { row[Int(set) >> 6] |= 1 << UInt64(set & 63) }
-            rows += row
-        }
-        (self.places, self.sets, self.rows) = (memory.freeze(places), memory.freeze(sets), memory.freeze(rows))
-        self.words = words
-    }
-
-    func write(to writer: inout BinaryWriter) {
-        writer.frozen(places)
-        writer.frozen(sets)
-        writer.frozen(rows)
-        writer.integer(words)
-    }
-
-    init(from reader: inout BinaryReader) {
-        (places, sets, rows) = (reader.frozen(), reader.frozen(), reader.frozen())
-        words = reader.integer()
-    }
-
-    /// Adds the sets that a member is in.
-    /// - Parameter row: Where the row of the promises begins, which has a bit for each set.
-    @inline(__always)
-    func add(_ member: Int, to promises: inout Pool<UInt64>, at row: Int) {
-        let place = places[member]
-        if place.count == Self.isRow { return promises.formUnion(rows.address(of: Int(place.first)), at: row, count: words) }
-        for index in Int(place.first)..<Int(place.first + place.count) { promises.insert(bit: row << 6 + Int(sets[index])) }
-    }
 }
 
 /// Tells of most words, by their hash, that they are not in a set.

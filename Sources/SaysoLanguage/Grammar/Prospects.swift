@@ -5,7 +5,7 @@
 /// least one, else whatever the rule reads is never chosen. The sets are worked out once from the patterns, so that nobody has to write them.
 /// A rule's own `cue` is held as such a set, too.
 struct Prospects: Sendable {
-    /// By word id, the member of the sets that the word is, or -1. What is in the same sets is one member.
+    /// By word id, the member of the sets that the word is, with the phrases that are it alone, or -1. What is in the same sets is one member.
     var wordAtoms: [Int16] = []
     /// By category, the member that a phrase of the lexicon or the engine stands for, or -1.
     var categoryAtoms: [Int16] = []
@@ -107,11 +107,12 @@ struct ProspectsBuilder {
         return Sequence(rule: Int(rule), first: first, categories: distinct, word: word)
     }
 
-    mutating func build() -> Prospects {
+    /// - Parameter kinds: The categories of the phrases that are a word alone.
+    mutating func build(kinds: (WordID) -> [CategoryID]) -> Prospects {
         findPhrases()
         findModes()
         findUses()
-        return prospects()
+        return prospects(kinds)
     }
 
     enum Unreachable { case neverFound, neverInMode, neverAsked }
@@ -231,7 +232,7 @@ struct ProspectsBuilder {
 
     // MARK: The tables
 
-    private func prospects() -> Prospects {
+    private func prospects(_ kinds: (WordID) -> [CategoryID]) -> Prospects {
         // A phrase that no frame asks for is found all the same: a grammar in the making is looked at by its phrases.
         var anything = AtomSet()
         anything.insert(Self.always, weight: .infinity)
@@ -270,14 +271,23 @@ struct ProspectsBuilder {
         }
         out.beginnings = beginnings.map(index)
         out.uses = useful.map { $0.isEmpty ? 0 : index($0) }
-        out.wordAtoms = Array(repeating: -1, count: wordCount)
-        out.categoryAtoms = Array(repeating: -1, count: categoryCount)
         var numbers: [[Int16]: Int16] = [:]
-        for (symbol, atom) in atoms.sorted(by: { $0.value < $1.value }) {
-            guard let sets = setsOfAtoms[atom] else { continue }
-            let number = numbers[sets] ?? Int16(out.memberships.count)
-            if numbers.updateValue(number, forKey: sets) == nil { out.memberships.append(sets) }
-            if symbol.isCategory { out.categoryAtoms[Int(symbol.rawValue & 0xFFFF)] = number } else { out.wordAtoms[Int(symbol.rawValue)] = number }
+        func member(of symbols: [Symbol]) -> Int16 {
+            let sets = symbols.reduce(into: Set<Int16>()) { $0.formUnion(atoms[$1].flatMap { setsOfAtoms[$0] } ?? []) }.sorted()
+            if sets.isEmpty { return -1 }
+            if let number = numbers[sets] { return number }
+            numbers[sets] = Int16(out.memberships.count)
+            out.memberships.append(sets)
+            return Int16(out.memberships.count - 1)
+        }
+        out.categoryAtoms = (0..<CategoryID(categoryCount)).map { member(of: [.category($0)]) }
+        var members: [[Symbol]: Int16] = [:]
+        out.wordAtoms = (0..<WordID(wordCount)).map { word in
+            let own = atoms[.word(word)] == nil ? [] : [Symbol.word(word)], symbols = own + kinds(word).map(Symbol.category)
+            if let member = members[symbols] { return member }
+            let member = member(of: symbols)
+            members[symbols] = member
+            return member
         }
         return out
     }

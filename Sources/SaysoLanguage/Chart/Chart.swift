@@ -202,15 +202,16 @@ struct Chart: ~Copyable {
         var first = here.endings.lowerBound
         while first < here.endings.upperBound {
             let last = min(first &+ 64, here.endings.upperBound), promised = promises.address(of: promiseRow)
-            var wanted = hot.patterns.endings(first..<last) { HotTables.Demand(mark: $0).isMet(by: promised) }
+            var wanted = hot.patterns.endings(first..<last) { HotTables.Demand(mark: $0).isPromised(by: promised) }
             var ahead = wanted & (wanted &- 1)
             while ahead != 0 {
                 hot.sequences.prefetch(Int(hot.patterns.ending(first &+ ahead.trailingZeroBitCount).payload))
                 ahead &= ahead &- 1
             }
             while wanted != 0 {
-                complete(Int(hot.patterns.ending(first &+ wanted.trailingZeroBitCount).payload), from: start, to: position)
+                let ending = hot.patterns.ending(first &+ wanted.trailingZeroBitCount)
                 wanted &= wanted &- 1
+                if HotTables.Demand(mark: ending.mark).hasCue(in: promised) { complete(Int(ending.payload), from: start, to: position) }
             }
             first = last
         }

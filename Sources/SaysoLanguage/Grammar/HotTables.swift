@@ -77,9 +77,13 @@ struct HotTables: BitwiseCopyable, Sendable {
         @inline(__always)
         init(mark: Int32) { (prospect, cue) = (Int16(truncatingIfNeeded: mark), Int16(truncatingIfNeeded: mark >> 16)) }
 
-        /// Whether the text holds a member of both sets: 1 or 0, without a branch that the processor would guess wrong every other time.
+        /// Whether the text holds a member of the first set: 1 or 0, without a branch that the processor would guess wrong every other time.
         @inline(__always)
-        func isMet(by promises: UnsafePointer<UInt64>) -> UInt64 { Self.bit(prospect, of: promises) & Self.bit(cue, of: promises) }
+        func isPromised(by promises: UnsafePointer<UInt64>) -> UInt64 { Self.bit(prospect, of: promises) }
+
+        /// Whether it holds one of the second, which nearly always goes with the first.
+        @inline(__always)
+        func hasCue(in promises: UnsafePointer<UInt64>) -> Bool { Self.bit(cue, of: promises) == 1 }
 
         @inline(__always)
         static func bit(_ set: Int16, of promises: UnsafePointer<UInt64>) -> UInt64 { promises[Int(set) >> 6] &>> UInt64(truncatingIfNeeded: set & 63) & 1 }

@@ -3,7 +3,17 @@
 /// The types below are those that the resolver knows; a grammar may name others.
 public struct ActionType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Of the raw value: types are compared some thirty times for an action, and nearly all differ.
+    private let hash: UInt64
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+        hash = rawValue.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+    }
+
+    public static func == (one: ActionType, other: ActionType) -> Bool { one.hash == other.hash && one.rawValue == other.rawValue }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
     public static let logFood = ActionType(rawValue: "log_food")
     public static let logWater = ActionType(rawValue: "log_water")

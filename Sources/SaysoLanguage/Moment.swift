@@ -114,7 +114,7 @@ extension Moment {
     }
 
     /// ISO 8601 with seconds and `±hh:mm`, always: `2026-03-14T14:30:00-05:00`.
-    public var iso8601: String { String(decoding: iso8601Bytes, as: UTF8.self) }
+    public var iso8601: String { iso8601Bytes.span.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
 
     private static let firstSecond = CivilDate(year: 1, month: 1, day: 1).daysSinceEpoch * 86_400
     private static let lastSecond = CivilDate(year: 10_000, month: 1, day: 1).daysSinceEpoch * 86_400 - 1
@@ -124,28 +124,27 @@ extension Moment {
         return Moment(secondsSinceEpoch: local - offsetSeconds, offsetSeconds: offsetSeconds)
     }
 
-    var iso8601Bytes: [UInt8] {
-        var out: [UInt8] = []
-        out.reserveCapacity(25)
-        func put(_ value: Int, _ width: Int) {
-            var divisor = width == 4 ? 1_000 : 10
-            while divisor > 0 {
-                out.append(UInt8(48 + value / divisor % 10))
-                divisor /= 10
-            }
+    var iso8601Bytes: InlineArray<25, UInt8> {
+        var out = InlineArray<25, UInt8>(repeating: 0)
+        func put(_ value: Int, at place: Int) {
+            out[place] = UInt8(48 + value / 10 % 10)
+            out[place + 1] = UInt8(48 + value % 10)
         }
         // Four digits have room for the years 1 to 9999; what lies outside is the nearest instant inside, so that it can be read again.
         let inside = (Self.firstSecond...Self.lastSecond).contains(localSeconds) ? self : nearestInside
         let date = inside.date, second = inside.secondOfDay
-        put(date.year, 4); out.append(45)
-        put(date.month, 2); out.append(45)
-        put(date.day, 2); out.append(84)
-        put(second / 3_600, 2); out.append(58)
-        put(second / 60 % 60, 2); out.append(58)
-        put(second % 60, 2)
-        out.append(offsetSeconds < 0 ? 45 : 43)
-        put(abs(offsetSeconds) / 3_600, 2); out.append(58)
-        put(abs(offsetSeconds) / 60 % 60, 2)
+        put(date.year / 100, at: 0)
+        put(date.year % 100, at: 2)
+        put(date.month, at: 5)
+        put(date.day, at: 8)
+        put(second / 3_600, at: 11)
+        put(second / 60 % 60, at: 14)
+        put(second % 60, at: 17)
+        put(abs(offsetSeconds) / 3_600, at: 20)
+        put(abs(offsetSeconds) / 60 % 60, at: 23)
+        (out[4], out[7], out[10]) = (UInt8(ascii: "-"), UInt8(ascii: "-"), UInt8(ascii: "T"))
+        (out[13], out[16], out[22]) = (UInt8(ascii: ":"), UInt8(ascii: ":"), UInt8(ascii: ":"))
+        out[19] = offsetSeconds < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+")
         return out
     }
 }

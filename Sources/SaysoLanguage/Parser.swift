@@ -37,11 +37,13 @@ public struct Parser: Sendable {
             for stretch in Stretches(bytes) {
                 workspace.read(stretch)
                 let derivation = workspace.derive(stretch, at: moment, zone: zone)
-                for var action in told(stretch, derivation, at: moment, zone: zone, in: &workspace) {
+                let found = told(stretch, derivation, at: moment, zone: zone, in: &workspace)
+                if stretch.count == bytes.count { return found }
+                for var action in found {
                     action.span = action.span.lowerBound + scalars..<action.span.upperBound + scalars
                     actions.append(action)
                 }
-                if stretch.count < bytes.count { scalars += stretch.count { $0 & 0xC0 != 0x80 } }
+                scalars += stretch.count { $0 & 0xC0 != 0x80 }
             }
             return actions
         }

@@ -28,9 +28,9 @@ extension VoiceAction {
         writer.literal(",\"confidence\":")
         writer.number(confidence)
         writer.literal(",\"span\":[")
-        writer.number(Double(span.lowerBound))
+        writer.integer(span.lowerBound)
         writer.literal(",")
-        writer.number(Double(span.upperBound))
+        writer.integer(span.upperBound)
         writer.literal("],\"details\":{")
         for index in details.entries.indices {
             writer.key(details.entries[index].key, first: index == 0)
@@ -96,20 +96,23 @@ public struct JSONWriter: ~Copyable {
         let whole = Int(abs(thousandths))
         integer(whole / 1_000)
         bytes.append(UInt8(ascii: "."))
-        var rest = whole % 1_000, unit = 100
-        while rest > 0 {
-            bytes.append(48 + UInt8(rest / unit))
-            (rest, unit) = (rest % unit, unit / 10)
-        }
+        let rest = whole % 1_000
+        bytes.append(48 + UInt8(rest / 100))
+        if rest % 100 > 0 { bytes.append(48 + UInt8(rest / 10 % 10)) }
+        if rest % 10 > 0 { bytes.append(48 + UInt8(rest % 10)) }
     }
 
-    private mutating func integer(_ value: Int) {
+    fileprivate mutating func integer(_ value: Int) {
         if value < 0 { bytes.append(UInt8(ascii: "-")) }
-        var rest = value.magnitude, unit: UInt = 1
-        while rest / unit >= 10 { unit *= 10 }
-        while unit > 0 {
-            bytes.append(48 + UInt8(rest / unit))
-            (rest, unit) = (rest % unit, unit / 10)
+        var digits = InlineArray<20, UInt8>(repeating: 0), first = digits.count, rest = value.magnitude
+        repeat {
+            first -= 1
+            digits[first] = 48 + UInt8(rest % 10)
+            rest /= 10
+        } while rest > 0
+        while first < digits.count {
+            bytes.append(digits[first])
+            first += 1
         }
     }
 
@@ -152,7 +155,8 @@ public struct JSONWriter: ~Copyable {
 
     private mutating func moment(_ moment: Moment) {
         bytes.append(UInt8(ascii: "\""))
-        moment.iso8601Bytes.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+        let text = moment.iso8601Bytes
+        for index in text.indices { bytes.append(text[index]) }
         bytes.append(UInt8(ascii: "\""))
     }
 

@@ -2,12 +2,17 @@
 struct RecordReader {
     let chart: Forest
     let text: UnsafeBufferPointer<UInt8>
-    /// Scalars before every 64th byte of the text.
+    /// Scalars before every 64th byte of the text; empty where each byte is one.
     private let scalarCounts: [Int32]
 
     init(chart: Forest, text: UnsafeBufferPointer<UInt8>) {
         (self.chart, self.text) = (chart, text)
-        var counts: [Int32] = [], count: Int32 = 0
+        var counts: [Int32] = [], count: Int32 = 0, all: UInt8 = 0
+        for byte in text { all |= byte }
+        guard all >= 0x80 else {
+            scalarCounts = counts
+            return
+        }
         counts.reserveCapacity(text.count / 64 + 1)
         for (index, byte) in text.enumerated() {
             if index & 63 == 0 { counts.append(count) }
@@ -18,7 +23,7 @@ struct RecordReader {
 
     /// How many Unicode scalars begin before a UTF-8 offset.
     func scalar(at offset: Int) -> Int {
-        guard !scalarCounts.isEmpty else { return 0 }
+        guard !scalarCounts.isEmpty else { return offset }
         let block = min(offset >> 6, scalarCounts.count - 1)
         var count = Int(scalarCounts[block])
         for byte in text[(block << 6)..<offset] where byte & 0xC0 != 0x80 { count += 1 }

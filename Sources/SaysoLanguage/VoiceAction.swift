@@ -62,12 +62,19 @@ public struct MealComponent: Hashable, Sendable {
 
 /// The details of an action: keys of the contract with their values, in the order of the contract, each key once.
 public struct ActionDetails: Hashable, Sendable {
-    public private(set) var entries: [(key: String, value: DetailValue)] = []
+    public struct Entry: Hashable, Sendable {
+        public let key: String
+        public fileprivate(set) var value: DetailValue
+
+        init(key: String, value: DetailValue) { (self.key, self.value) = (key, value) }
+    }
+
+    public private(set) var entries: [Entry] = []
     public init() {}
     public init(_ pairs: [(String, DetailValue)]) { for (key, value) in pairs { self[key] = value } }
 
     /// - Parameter sorted: Each key once, in the order of the contract.
-    init(sorted: [(key: String, value: DetailValue)]) { entries = sorted }
+    init(sorted: [Entry]) { entries = sorted }
 
     public subscript(key: String) -> DetailValue? {
         get { entries.first { $0.key == key }?.value }
@@ -76,7 +83,7 @@ public struct ActionDetails: Hashable, Sendable {
             switch (index, newValue) {
             case (let index?, let value?): entries[index].value = value
             case (let index?, nil): entries.remove(at: index)
-            case (nil, let value?): entries.append((key, value))
+            case (nil, let value?): entries.append(Entry(key: key, value: value))
             case (nil, nil): break
             }
         }
@@ -96,13 +103,6 @@ public struct ActionDetails: Hashable, Sendable {
     public func moment(_ key: String) -> Moment? { if case .moment(let value)? = self[key] { value } else { nil } }
     public var components: [MealComponent] {
         if case .components(let value)? = self["components"] { value } else { [] }
-    }
-
-    public static func == (a: ActionDetails, b: ActionDetails) -> Bool {
-        a.entries.elementsEqual(b.entries) { $0.key == $1.key && $0.value == $1.value }
-    }
-    public func hash(into hasher: inout Hasher) {
-        for entry in entries { hasher.combine(entry.key); hasher.combine(entry.value) }
     }
 }
 

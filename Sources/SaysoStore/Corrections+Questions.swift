@@ -32,7 +32,7 @@ extension Recording {
                     recorded.events.append(event)
                     touched.append(event)
                 case .doubtful(_, let plain):
-                    for (key, value) in plain.entries { rest[index].action.details[key] = value }
+                    for entry in plain.entries { rest[index].action.details[entry.key] = entry.value }
                 }
                 try Pendings.decide(question, accept: false, by: utterance, in: db)
                 try ask(againAbout: rest, of: question)

@@ -9,13 +9,13 @@ extension Shipped {
 extension Entity {
     /// `dim key=value …`, a question mark in front of what is latent; instants without their seconds and offset.
     var summary: String {
-        let values = details.entries.map { key, value in
-            switch value {
-            case .moment(let moment): "\(key)=\(moment.iso8601.prefix(16))"
-            case .text(let text): "\(key)=\(text)"
-            case .number(let number): "\(key)=\(NumberText.plain(number))"
-            case .flag(let flag): "\(key)=\(flag)"
-            default: "\(key)=?"
+        let values = details.entries.map { entry in
+            switch entry.value {
+            case .moment(let moment): "\(entry.key)=\(moment.iso8601.prefix(16))"
+            case .text(let text): "\(entry.key)=\(text)"
+            case .number(let number): "\(entry.key)=\(NumberText.plain(number))"
+            case .flag(let flag): "\(entry.key)=\(flag)"
+            default: "\(entry.key)=?"
             }
         }
         return (isLatent ? "?" : "") + ([dimension.rawValue] + values).joined(separator: " ")
@@ -184,7 +184,7 @@ extension Entity {
             for entity in used.entities {
                 #expect(entity.span.lowerBound >= before && !entity.span.isEmpty && entity.span.upperBound <= text.unicodeScalars.count, "'\(text)' (seed \(random.seed))")
                 before = entity.span.lowerBound
-                for (key, value) in entity.details.entries { if case .number(let number) = value { #expect(number.isFinite, "\(key) of '\(text)'") } }
+                for entry in entity.details.entries { if case .number(let number) = entry.value { #expect(number.isFinite, "\(entry.key) of '\(text)'") } }
             }
         }
     }

@@ -17,9 +17,9 @@ import Testing
             if action.span.isEmpty || action.span.lowerBound < 0 || action.span.upperBound > length { return "\(action.type.rawValue) spans \(action.span) of \(length)" }
             if action.span.lowerBound < before { return "\(action.type.rawValue) spans \(action.span), before the one in front of it at \(before)" }
             before = action.span.lowerBound
-            for (key, value) in action.details.entries {
-                if case .number(let number) = value, !number.isFinite { return "\(action.type.rawValue) has \(key) \(number)" }
-                if case .text(let text) = value, text.contains("\u{FFFD}"), !parse.text.contains("\u{FFFD}") { return "\(action.type.rawValue) has a broken character in \(key): \(text)" }
+            for entry in action.details.entries {
+                if case .number(let number) = entry.value, !number.isFinite { return "\(action.type.rawValue) has \(entry.key) \(number)" }
+                if case .text(let text) = entry.value, text.contains("\u{FFFD}"), !parse.text.contains("\u{FFFD}") { return "\(action.type.rawValue) has a broken character in \(entry.key): \(text)" }
             }
             if Set(action.details.entries.map(\.key)).count != action.details.entries.count { return "\(action.type.rawValue) says a thing twice: \(action.summary)" }
         }

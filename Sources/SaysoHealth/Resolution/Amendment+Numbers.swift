@@ -35,7 +35,7 @@ extension HealthEvent {
             return (fitted, portion.isClear)
         case .hydration(let drink):
             guard let portion = drink.fitted(number, of: utterance, words) else { return (details, true) }
-            for (key, value) in portion.details.entries { fitted[key] = value }
+            for entry in portion.details.entries { fitted[entry.key] = entry.value }
             return (fitted, portion.isClear)
         case .medication where payload.hasStrengthAlone, .supplement where payload.hasStrengthAlone:
             let meaning = payload.meaning(of: number)

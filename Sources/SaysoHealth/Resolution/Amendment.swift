@@ -37,7 +37,7 @@ extension HealthEvent {
     }
 
     private func saysNoMoreThanItsName(_ details: ActionDetails) -> Bool {
-        let said = details.entries.flatMap { key, value in Self.nameKeys.contains(key) ? (value.plainText.map { [$0] } ?? details.list(key)) : [""] }
+        let said = details.entries.flatMap { Self.nameKeys.contains($0.key) ? ($0.value.plainText.map { [$0] } ?? details.list($0.key)) : [""] }
         return !said.isEmpty && said.allSatisfy { names.contains($0.lowercased()) }
     }
 
@@ -352,8 +352,8 @@ extension ActionDetails {
         }
         guard self["subject"] != nil else { return nil }
         var entry = ActionDetails(), change = ActionDetails()
-        for (key, value) in entries where key != "subject" {
-            if Self.naming.contains(key) { entry[key] = value } else { change[key] = value }
+        for said in entries where said.key != "subject" {
+            if Self.naming.contains(said.key) { entry[said.key] = said.value } else { change[said.key] = said.value }
         }
         if change.entries.isEmpty {
             for key in Self.time { change[key] = self[key] }

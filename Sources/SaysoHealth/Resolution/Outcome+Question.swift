@@ -25,14 +25,14 @@ extension HealthEvent {
     /// What a change makes of an entry, in words. Where the two are called the same, what changes is told.
     public func summary(insteadOf old: HealthEvent, changedBy change: ActionDetails) -> String {
         guard displaySummary == old.displaySummary else { return "\(displaySummary) instead of \(old.displaySummary)" }
-        let values = change.entries.compactMap { key, value -> String? in
-            switch (key, value) {
+        let values = change.entries.compactMap { entry -> String? in
+            switch (entry.key, entry.value) {
             case ("durationSeconds", .number(let seconds)): seconds < 3_600 ? "\((seconds / 60).plain) min" : "\((seconds / 3_600).plain) h"
             case ("severityScore", .number(let score)): "\(score.plain) out of 10"
             case ("precision", _): nil
             case ("notes", .text(let notes)): "(\(notes))"
             case (_, .moment(let moment)): String(moment.iso8601.prefix(16)).replacing("T", with: " ")
-            default: value.plainText
+            default: entry.value.plainText
             }
         }
         return ([displaySummary] + values).joined(separator: " ")

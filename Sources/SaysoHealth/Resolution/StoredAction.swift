@@ -23,9 +23,9 @@ public struct StoredAction: Codable, Hashable, Sendable {
         type = action.type.rawValue
         confidence = action.confidence.isFinite ? action.confidence : 0
         (start, end) = (action.span.lowerBound, action.span.upperBound)
-        details = action.details.entries.map { key, value in
-            var detail = Detail(key: key)
-            switch value {
+        details = action.details.entries.map { entry in
+            var detail = Detail(key: entry.key)
+            switch entry.value {
             case .text(let text): detail.text = text
             case .number(let number) where number.isFinite: detail.number = number
             case .number(let number): detail.text = "\(number)"

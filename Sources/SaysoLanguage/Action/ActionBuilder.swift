@@ -294,7 +294,7 @@ extension Record {
 
 /// Details while they are collected: whatever order they come in, they lie in that of the contract. The first value of a key stays.
 struct DetailList {
-    private var entries: [(key: String, value: DetailValue)] = []
+    private var entries: [ActionDetails.Entry] = []
     /// By place, a bit for a detail that is there.
     private var places: UInt64 = 0
 
@@ -304,7 +304,8 @@ struct DetailList {
         let bit: UInt64 = 1 << UInt64(place)
         guard places & bit == 0 else { return }
         if entries.isEmpty { entries.reserveCapacity(16) }
-        entries.insert((DetailSchema.keys[place], value), at: (places & (bit - 1)).nonzeroBitCount)
+        let index = index(of: place), entry = ActionDetails.Entry(key: DetailSchema.keys[place], value: value)
+        if index == entries.count { entries.append(entry) } else { entries.insert(entry, at: index) }
         places |= bit
     }
 
@@ -312,7 +313,7 @@ struct DetailList {
 
     /// Puts a value in place of the one that is there.
     mutating func set(_ value: DetailValue, at place: Int) {
-        if has(place) { entries[index(of: place)].value = value } else { add(value, at: place) }
+        if has(place) { entries[index(of: place)] = ActionDetails.Entry(key: DetailSchema.keys[place], value: value) } else { add(value, at: place) }
     }
 
     private func index(of place: Int) -> Int { (places & ((1 << UInt64(place)) - 1)).nonzeroBitCount }

@@ -59,8 +59,8 @@ extension Chart {
     private mutating func kind(at position: Int) -> (category: CategoryID, end: Int)? {
         var best: (category: CategoryID, end: Int)?
         for index in Int(firstMatches[position])..<Int(firstMatches[position + 1]) {
+            guard matches[index].mark.traits.contains(.kind) else { continue }
             let category = matches[index].mark.category, end = Int(matches[index].end)
-            guard hot.is(category, .kind) else { continue }
             if best.map({ end > $0.end || end == $0.end && category < $0.category }) ?? true { best = (category, end) }
         }
         return best

@@ -23,12 +23,13 @@ extension Chart {
                 at += 1
                 let end = hot.lexicon.junction(node)
                 for index in end.endings {
-                    let ending = hot.lexicon.ending(index), mark = HotTables.PhraseMark(mark: ending.mark), category = mark.category
+                    let ending = hot.lexicon.ending(index), mark = HotTables.PhraseMark(mark: ending.mark)
                     matches.append(Match(lexeme: ending.payload, end: Int32(at), mark: mark))
+                    if mark.traits.contains(.opener) { isOpenText = true }
                     // What is one word alone is noted with the word.
-                    if at > start + 1 { note(category) }
-                    if hot.is(category, .opener) { isOpenText = true }
-                    if at > start + 1, hot.is(category, .name) { for inner in start + 1..<at { isInsideName[inner] = true } }
+                    guard at > start + 1 else { continue }
+                    note(mark.category)
+                    if mark.traits.contains(.name) { for inner in start + 1..<at { isInsideName[inner] = true } }
                 }
                 guard !end.steps.isEmpty, at < count, tokens[at].word >= 0, hot.is(tokens[at].word, .inPhrase) else { break }
                 node = hot.lexicon.child(end, by: tokens[at].word)
@@ -131,9 +132,10 @@ extension Chart {
             let match = matches[index]
             guard holds(hot.categories[Int(match.mark.category)].use) else { continue }
             var value = Double.nan, given = FieldSet()
-            if !match.mark.isBare {
-                let lexeme = hot.lexemes.summaries[Int(match.lexeme)]
-                (value, given) = (lexeme.value, lexeme.given)
+            if !match.mark.isBare || match.mark.hasAttributes {
+                let lexeme = hot.lexemes.summaries.address(of: Int(match.lexeme))
+                (value, given) = (lexeme.pointee.value, lexeme.pointee.given)
+                hot.lexemes.prefetchAttributes(of: lexeme)
             }
             add(Edge(category: match.mark.category, lexeme: match.lexeme, start: start, end: Int(match.end), value: value, keys: given))
         }
@@ -198,7 +200,7 @@ extension Chart {
         guard node >= 0 else { return }
         for index in hot.lexicon.junction(node).endings {
             let ending = hot.lexicon.ending(index)
-            guard hot.is(HotTables.PhraseMark(mark: ending.mark).category, .near) else { continue }
+            guard HotTables.PhraseMark(mark: ending.mark).traits.contains(.near) else { continue }
             nearMatches.append(
                 NearMatch(
                     lexeme: ending.payload, end: Int32(end), word: candidate.word,

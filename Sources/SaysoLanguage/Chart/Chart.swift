@@ -117,6 +117,7 @@ struct Chart: ~Copyable {
     /// - Returns: What was found, until another text is read.
     mutating func build(over text: UnsafeBufferPointer<UInt8>) -> Forest {
         let vocabulary = hot.vocabulary
+        vocabulary.prefetchWords(of: text)
         tables.tokenizer.tokens(of: text, into: &fresh) { vocabulary.id(of: $0) }
         hot.elisions.apply(to: &fresh)
         tokens.removeAll()
@@ -159,10 +160,11 @@ struct Chart: ~Copyable {
         presentSummaries.reset(positions, to: 0)
     }
 
-    /// Asks for the nodes that the words of the text lead to, all at once.
+    /// Asks for what the words of the text lead to, all at once.
     private mutating func prefetchWords() {
         for index in 0..<count where tokens[index].word >= 0 {
             let word = hot.words[Int(tokens[index].word)]
+            if word.atom >= 0 { hot.promises.prefetch(Int(word.atom)) }
             if word.phrases >= 0 { hot.lexicon.prefetch(word.phrases) }
             if word.patterns >= 0 { hot.patterns.prefetch(word.patterns) }
         }
@@ -197,43 +199,57 @@ struct Chart: ~Copyable {
     }
 
     /// Follows the patterns below a node from a position, and builds an edge wherever one ends.
+    ///
+    /// What goes on from here is looked up before the patterns that end here are built: their memory comes while these are worked on.
     private mutating func walk(_ node: Int32, from start: Int, at position: Int) {
-        let here = hot.patterns.junction(node)
+        let here = hot.patterns.junction(node), goesOn = position < count && position - start < Self.longest
+        var step = SymbolTrie.none, open: UInt64 = 0
+        if goesOn {
+            if !here.steps.isEmpty, standsInPattern(tokens[position].word) {
+                step = hot.patterns.child(here, by: tokens[position].word)
+                if step >= 0 { hot.patterns.prefetch(step) }
+            }
+            if !here.isWide {
+                open = hot.patterns.branches(here.branches, in: present.address(of: position * presentWords))
+                var ahead = open
+                while ahead != 0 {
+                    hot.patterns.prefetch(hot.patterns.branch(here.branches.lowerBound &+ ahead.trailingZeroBitCount).child)
+                    ahead &= ahead &- 1
+                }
+            }
+        }
         var first = here.endings.lowerBound
         while first < here.endings.upperBound {
-            let last = min(first &+ 64, here.endings.upperBound), promised = promises.address(of: promiseRow)
-            var wanted = hot.patterns.endings(first..<last) { HotTables.Demand(mark: $0).isPromised(by: promised) }
-            var ahead = wanted & (wanted &- 1)
-            while ahead != 0 {
-                hot.sequences.prefetch(Int(hot.patterns.ending(first &+ ahead.trailingZeroBitCount).payload))
-                ahead &= ahead &- 1
-            }
-            while wanted != 0 {
-                let ending = hot.patterns.ending(first &+ wanted.trailingZeroBitCount)
-                wanted &= wanted &- 1
-                if HotTables.Demand(mark: ending.mark).hasCue(in: promised) { complete(Int(ending.payload), from: start, to: position) }
-            }
+            let last = min(first &+ 64, here.endings.upperBound)
+            buildEdges(endingAt: first..<last, from: start, to: position)
             first = last
         }
-        guard position < count, position - start < Self.longest else { return }
-        if !here.steps.isEmpty, standsInPattern(tokens[position].word) {
-            let child = hot.patterns.child(here, by: tokens[position].word)
-            if child >= 0 { walk(child, from: start, at: position + 1) }
-        }
-        let presentRow = position * presentWords
+        guard goesOn else { return }
+        if step >= 0 { walk(step, from: start, at: position + 1) }
         if here.isWide {
-            hot.patterns.forEachBranch(here, in: present.address(of: presentRow), summary: presentSummaries[position]) { follow($0, from: start, at: position) }
+            hot.patterns.forEachBranch(here, in: present.address(of: position * presentWords), summary: presentSummaries[position]) { follow($0, from: start, at: position) }
         } else {
-            var open = hot.patterns.branches(here.branches, in: present.address(of: presentRow))
-            var ahead = open & (open &- 1)
-            while ahead != 0 {
-                hot.patterns.prefetch(hot.patterns.branch(here.branches.lowerBound &+ ahead.trailingZeroBitCount).child)
-                ahead &= ahead &- 1
-            }
             while open != 0 {
                 follow(hot.patterns.branch(here.branches.lowerBound &+ open.trailingZeroBitCount), from: start, at: position)
                 open &= open &- 1
             }
+        }
+    }
+
+    /// - Parameter endings: At most 64.
+    @inline(__always)
+    private mutating func buildEdges(endingAt endings: Range<Int>, from start: Int, to end: Int) {
+        let promised = promises.address(of: promiseRow)
+        var wanted = hot.patterns.endings(endings) { HotTables.Demand(mark: $0).isPromised(by: promised) }
+        var ahead = wanted
+        while ahead != 0 {
+            hot.sequences.prefetch(Int(hot.patterns.ending(endings.lowerBound &+ ahead.trailingZeroBitCount).payload))
+            ahead &= ahead &- 1
+        }
+        while wanted != 0 {
+            let ending = hot.patterns.ending(endings.lowerBound &+ wanted.trailingZeroBitCount)
+            wanted &= wanted &- 1
+            if HotTables.Demand(mark: ending.mark).hasCue(in: promised) { complete(Int(ending.payload), from: start, to: end) }
         }
     }
 

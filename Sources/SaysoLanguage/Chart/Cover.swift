@@ -50,6 +50,7 @@ struct Cover: ~Copyable {
         live.reset(count + 1, to: 0)
         forward[0] = Cell(score: 0)
         live[0] = 1
+        for frame in chart.frames { chart.tables.hot.prefetchAffinities(of: chart.edges[Int(frame)].rule) }
         for position in 0..<count {
             var set = promising(at: position, modes: modes)
             while set != 0 {

@@ -115,7 +115,12 @@ enum FieldValue: Hashable, Sendable {
 
 /// Fields with their values, each key once: what one edge of the chart says.
 struct Record: Hashable, Sendable {
-    private(set) var fields: [(key: FieldKey, value: FieldValue)] = []
+    struct Field: Hashable, Sendable {
+        let key: FieldKey
+        let value: FieldValue
+    }
+
+    private(set) var fields: [Field] = []
     private(set) var keys = FieldSet()
 
     subscript(key: FieldKey) -> FieldValue? {
@@ -124,7 +129,7 @@ struct Record: Hashable, Sendable {
             if let index = fields.firstIndex(where: { $0.key == key }) { fields.remove(at: index) }
             keys.remove(key.bit)
             guard let newValue else { return }
-            fields.append((key, newValue))
+            fields.append(Field(key: key, value: newValue))
             keys.insert(key.bit)
         }
     }
@@ -132,7 +137,7 @@ struct Record: Hashable, Sendable {
     /// Adds a field that is not there yet.
     mutating func add(_ key: FieldKey, _ value: FieldValue) {
         if fields.isEmpty { fields.reserveCapacity(8) }
-        fields.append((key, value))
+        fields.append(Field(key: key, value: value))
         keys.insert(key.bit)
     }
 
@@ -154,10 +159,4 @@ struct Record: Hashable, Sendable {
         for field in other.fields where !keys.contains(field.key.bit) { add(field.key, field.value) }
     }
 
-    static func == (a: Record, b: Record) -> Bool {
-        a.fields.elementsEqual(b.fields) { $0.key == $1.key && $0.value == $1.value }
-    }
-    func hash(into hasher: inout Hasher) {
-        for field in fields { hasher.combine(field.key); hasher.combine(field.value) }
-    }
 }

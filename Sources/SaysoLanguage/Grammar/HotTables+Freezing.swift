@@ -31,8 +31,13 @@ struct GrammarDraft {
 extension HotTables {
     init(freezing draft: GrammarDraft, in memory: FrozenMemory) {
         let wordCount = draft.vocabulary.count, categoryCount = draft.categories.count, prospects = draft.prospects
+        func traits(_ category: CategoryID) -> CategoryTraits {
+            draft.traits.reduce(into: CategoryTraits()) { traits, next in if next.set.contains(category) { traits.insert(next.trait) } }
+        }
+        let categoryTraits = (0..<CategoryID(categoryCount)).map(traits)
         let phrases = FrozenTrie.freeze(draft.lexicon, wordCount: wordCount, categoryCount: categoryCount, in: memory) {
-            PhraseMark(draft.lexemes.summaries[Int($0)]).mark
+            let lexeme = draft.lexemes.summaries[Int($0)]
+            return PhraseMark(lexeme, traits: categoryTraits[Int(lexeme.category)]).mark
         }
         let patterns = FrozenTrie.freeze(draft.patterns, wordCount: wordCount, categoryCount: categoryCount, in: memory) { sequence in
             let rule = Int(draft.sequences[Int(sequence)].rule)
@@ -49,7 +54,7 @@ extension HotTables {
         categories = memory.freeze((0..<categoryCount).map { category in
             CategorySummary(
                 patterns: patterns.roots.categories[category], prospect: prospects.beginnings[category], atom: prospects.categoryAtoms[category], use: prospects.uses[category],
-                traits: draft.traits.reduce(into: CategoryTraits()) { traits, next in if next.set.contains(CategoryID(category)) { traits.insert(next.trait) } })
+                traits: categoryTraits[category])
         })
         vocabulary = FrozenVocabulary(draft.vocabulary, in: memory)
         lexemes = FrozenLexemes(draft.lexemes, in: memory)

@@ -94,14 +94,24 @@ struct HotTables: BitwiseCopyable, Sendable {
     /// What a lexeme is, as it is marked where its phrase ends: of most there is nothing more to see.
     struct PhraseMark {
         let category: CategoryID
+        /// Of the category.
+        let traits: CategoryTraits
         /// It has no worth and gives nothing.
         let isBare: Bool
+        let hasAttributes: Bool
 
-        init(_ lexeme: LexemeTable.Summary) { (category, isBare) = (lexeme.category, lexeme.value.isNaN && lexeme.given.isEmpty) }
+        init(_ lexeme: LexemeTable.Summary, traits: CategoryTraits) {
+            (category, self.traits) = (lexeme.category, traits)
+            (isBare, hasAttributes) = (lexeme.value.isNaN && lexeme.given.isEmpty, lexeme.attributeCount > 0)
+        }
 
-        init(mark: Int32) { (category, isBare) = (CategoryID(truncatingIfNeeded: mark), mark >> 16 != 0) }
+        @inline(__always)
+        init(mark: Int32) {
+            (category, traits) = (CategoryID(truncatingIfNeeded: mark), CategoryTraits(rawValue: UInt8(truncatingIfNeeded: mark >> 16)))
+            (isBare, hasAttributes) = (mark >> 24 & 1 == 1, mark >> 25 & 1 == 1)
+        }
 
-        var mark: Int32 { Int32(category) | (isBare ? 1 << 16 : 0) }
+        var mark: Int32 { Int32(category) | Int32(traits.rawValue) << 16 | (isBare ? 1 << 24 : 0) | (hasAttributes ? 1 << 25 : 0) }
     }
 
     /// The ordinal of the child that fills a slot, or -1.
@@ -119,6 +129,10 @@ struct HotTables: BitwiseCopyable, Sendable {
 
     @inline(__always)
     func affinity(of rule: RuleSummary, in mode: Int) -> Float { affinities[Int(rule.firstAffinity) + mode] }
+
+    /// Asks for the affinities of a rule.
+    @inline(__always)
+    func prefetchAffinities(of rule: RuleID) { affinities.prefetch(Int(rules[Int(rule)].firstAffinity)) }
 
     /// What it costs to leave a token unread.
     @inline(__always)

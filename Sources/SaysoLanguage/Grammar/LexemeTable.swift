@@ -3,6 +3,9 @@ struct LexemeTable: Sendable {
     /// What the chart needs of a lexeme at every step.
     struct Summary: Sendable {
         let category: CategoryID
+        let attributeCount: UInt16
+        /// Where its attributes begin.
+        let firstAttribute: Int32
         /// What it is worth where a number is asked for; NaN without one.
         let value: Double
         /// The attributes that a rule takes over with `<+category>`.
@@ -34,8 +37,7 @@ struct LexemeTable: Sendable {
     var summaries: [Summary] = []
     var names: [Text] = []
     var places: [Place] = []
-    /// Attributes of lexeme i are `attributes[firsts[i] ..< firsts[i + 1]]`.
-    var firsts: [Int32] = [0]
+    /// Those of a lexeme side by side.
     var attributes: [Attribute] = []
     var pool: [UInt8] = []
     var files: [String] = []
@@ -46,16 +48,13 @@ struct LexemeTable: Sendable {
 /// A `LexemeTable`, frozen: reading a lexeme allocates nothing.
 struct FrozenLexemes: BitwiseCopyable, Sendable {
     let summaries: FrozenArray<LexemeTable.Summary>
-    /// Attributes of lexeme i are `attributes[firsts[i] ..< firsts[i + 1]]`.
-    let firsts: FrozenArray<Int32>
-    let attributes: FrozenArray<LexemeTable.Attribute>
+    private let attributes: FrozenArray<LexemeTable.Attribute>
     private let names: FrozenArray<LexemeTable.Text>
     private let places: FrozenArray<LexemeTable.Place>
     private let pool: FrozenArray<UInt8>
 
     init(_ table: LexemeTable, in memory: FrozenMemory) {
         summaries = memory.freeze(table.summaries)
-        firsts = memory.freeze(table.firsts)
         attributes = memory.freeze(table.attributes)
         names = memory.freeze(table.names)
         places = memory.freeze(table.places)
@@ -64,7 +63,6 @@ struct FrozenLexemes: BitwiseCopyable, Sendable {
 
     func write(to writer: inout BinaryWriter) {
         writer.frozen(summaries)
-        writer.frozen(firsts)
         writer.frozen(attributes)
         writer.frozen(names)
         writer.frozen(places)
@@ -72,7 +70,7 @@ struct FrozenLexemes: BitwiseCopyable, Sendable {
     }
 
     init(from reader: inout BinaryReader) {
-        (summaries, firsts, attributes) = (reader.frozen(), reader.frozen(), reader.frozen())
+        (summaries, attributes) = (reader.frozen(), reader.frozen())
         (names, places, pool) = (reader.frozen(), reader.frozen(), reader.frozen())
     }
 
@@ -83,7 +81,15 @@ struct FrozenLexemes: BitwiseCopyable, Sendable {
     private func text(_ text: LexemeTable.Text) -> String { String(decoding: bytes(text), as: UTF8.self) }
 
     /// Where the attributes of a lexeme stand.
-    private func places(of index: Int32) -> Range<Int> { Int(firsts[Int(index)])..<Int(firsts[Int(index) + 1]) }
+    @inline(__always)
+    private func places(of index: Int32) -> Range<Int> {
+        let summary = summaries.address(of: Int(index)), first = Int(summary.pointee.firstAttribute)
+        return first..<first + Int(summary.pointee.attributeCount)
+    }
+
+    /// Asks for the attributes of a lexeme, which a condition may look at soon.
+    @inline(__always)
+    func prefetchAttributes(of summary: UnsafePointer<LexemeTable.Summary>) { attributes.prefetch(Int(summary.pointee.firstAttribute)) }
 
     /// Its first phrase, or what its table calls it.
     func name(_ index: Int32) -> String { text(names[Int(index)]) }
@@ -150,8 +156,7 @@ struct LexemeTableBuilder {
     mutating func add(
         category: CategoryID, name: String, value: Double, attributes: [(FieldKey, FieldValue)], given: FieldSet, at location: SourceLocation
     ) -> Int32 {
-        let index = Int32(table.summaries.count)
-        table.summaries.append(LexemeTable.Summary(category: category, value: value, given: given))
+        let index = Int32(table.summaries.count), firstAttribute = Int32(table.attributes.count)
         table.names.append(intern(name))
         if table.files.last != location.file { table.files.append(location.file) }
         table.places.append(
@@ -164,7 +169,9 @@ struct LexemeTableBuilder {
                 table.attributes.append(LexemeTable.Attribute(key: key, isNumber: false, number: NumericStep.likeness(of: table.pool[Int(text.start)...].prefix(Int(text.length))), text: text))
             }
         }
-        table.firsts.append(Int32(table.attributes.count))
+        table.summaries.append(
+            LexemeTable.Summary(
+                category: category, attributeCount: UInt16(table.attributes.count - Int(firstAttribute)), firstAttribute: firstAttribute, value: value, given: given))
         return index
     }
 }

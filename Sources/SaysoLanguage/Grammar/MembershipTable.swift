@@ -35,6 +35,10 @@ struct MembershipTable: BitwiseCopyable, Sendable {
 
     init(from reader: inout BinaryReader) { (firsts, rows, words) = (reader.frozen(), reader.frozen(), reader.integer()) }
 
+    /// Asks for the row of a member.
+    @inline(__always)
+    func prefetch(_ member: Int) { rows.prefetch(Int(firsts[member])) }
+
     /// Adds the sets that a member is in.
     /// - Parameter row: Where the row that they are added to begins.
     @inline(__always)

@@ -89,13 +89,15 @@ struct Vocabulary: Sendable {
 
 /// A vocabulary, frozen.
 struct FrozenVocabulary: BitwiseCopyable, Sendable {
-    /// A word, with enough beside it that a wrong one is seldom read.
     private struct Slot {
-        var hash: UInt32 = 0
+        /// Of a short word all of its letters; the hash of any other.
+        var letters: UInt64 = 0
         var word: WordID = Vocabulary.unknown
-        var start: Int32 = 0
         var length: Int32 = 0
     }
+
+    /// Letters that a slot holds.
+    private static let shortLength = 8
 
     private let pool: FrozenArray<UInt8>
     private let starts: FrozenArray<Int32>
@@ -109,8 +111,9 @@ struct FrozenVocabulary: BitwiseCopyable, Sendable {
             vocabulary.slots.map { word in
                 guard word >= 0 else { return Slot() }
                 let start = vocabulary.starts[Int(word)], end = vocabulary.starts[Int(word) + 1]
-                let hash = Vocabulary.hash(UnsafeBufferPointer(rebasing: pool[Int(start)..<Int(end)]))
-                return Slot(hash: UInt32(truncatingIfNeeded: hash >> 32), word: word, start: start, length: end - start)
+                let bytes = UnsafeBufferPointer(rebasing: pool[Int(start)..<Int(end)])
+                let letters = bytes.count <= Self.shortLength ? bytes.reduce(0) { $0 << 8 | UInt64($1) } : Vocabulary.hash(bytes)
+                return Slot(letters: letters, word: word, length: end - start)
             }
         }
         self.slots = memory.freeze(slots)
@@ -130,16 +133,36 @@ struct FrozenVocabulary: BitwiseCopyable, Sendable {
 
     @inline(__always)
     func id(of bytes: UnsafeBufferPointer<UInt8>) -> WordID {
-        let hash = Vocabulary.hash(bytes), tag = UInt32(truncatingIfNeeded: hash >> 32)
-        var index = Int(truncatingIfNeeded: hash) & mask
+        var sum = Vocabulary.RunningHash(), letters: UInt64 = 0
+        for byte in bytes {
+            sum.add(byte)
+            letters = letters << 8 | UInt64(byte)
+        }
+        let isShort = bytes.count <= Self.shortLength
+        if !isShort { letters = sum.value }
+        var index = Int(truncatingIfNeeded: sum.value) & mask
         while true {
             let slot = slots[index]
             if slot.word < 0 { return Vocabulary.unknown }
-            if slot.hash == tag, Int(slot.length) == bytes.count, equal(UnsafeBufferPointer(start: pool.address(of: Int(slot.start)), count: bytes.count), bytes) {
-                return slot.word
-            }
+            if slot.letters == letters, Int(slot.length) == bytes.count, isShort || equal(self.bytes(slot.word), bytes) { return slot.word }
             index = (index + 1) & mask
         }
+    }
+
+    /// Asks for the slots of the words of a text, which will be looked up soon: of all that are of plain letters.
+    func prefetchWords(of text: UnsafeBufferPointer<UInt8>) {
+        var hash = Vocabulary.RunningHash(), isInside = false
+        for byte in text {
+            let letter = byte | 0x20
+            if letter &- UInt8(ascii: "a") < 26 {
+                hash.add(letter)
+                isInside = true
+            } else if isInside {
+                slots.prefetch(Int(truncatingIfNeeded: hash.value) & mask)
+                (hash, isInside) = (Vocabulary.RunningHash(), false)
+            }
+        }
+        if isInside { slots.prefetch(Int(truncatingIfNeeded: hash.value) & mask) }
     }
 
     @inline(__always)

@@ -78,23 +78,38 @@ struct Elisions: BitwiseCopyable, Sendable {
 
     /// The tokens as they are to be read. Commas around what is taken out go too, where they part nothing.
     func apply(to tokens: inout [Token]) {
-        var position = 0, mayStutter = false
-        while position < tokens.count {
-            let word = tokens[position].word
-            guard word >= 0 else {
-                position += 1
-                continue
-            }
-            mayStutter = mayStutter || flags[Int(word)] & Self.stutters != 0
-            if firstEntries[Int(word)] >= 0, elision(at: position, in: tokens, behind: position == 0 ? nil : tokens[position - 1]) != nil {
-                // Words that are read as others may have had a word of thinking between them: "a nose um bleed".
-                if elide(&tokens) { _ = elide(&tokens) }
-                mayStutter = true
-                break
-            }
-            position += 1
+        // Most texts have neither, and are only looked at.
+        let found = tokens.withUnsafeBufferPointer(look)
+        if found.elision {
+            // Words that are read as others may have had a word of thinking between them: "a nose um bleed".
+            if elide(&tokens) { _ = elide(&tokens) }
+            joinStutters(&tokens)
+        } else if found.stutter {
+            joinStutters(&tokens)
         }
-        if mayStutter { joinStutters(&tokens) }
+    }
+
+    /// Whether a text has anything to be taken out, and perhaps a beginning that is said twice.
+    private func look(at tokens: UnsafeBufferPointer<Token>) -> (elision: Bool, stutter: Bool) {
+        var hasStutter = false
+        for position in tokens.indices where tokens[position].word >= 0 {
+            let word = tokens[position].word
+            if firstEntries[Int(word)] >= 0, elision(at: position, in: tokens, behind: position == 0 ? nil : tokens[position - 1]) >= 0 { return (true, true) }
+            if !hasStutter, flags[Int(word)] & Self.stutters != 0 { hasStutter = isSaidAgain(position, in: tokens) }
+        }
+        return (false, hasStutter)
+    }
+
+    /// Whether a word comes again within the longest beginning that is said twice.
+    @inline(__always)
+    private func isSaidAgain(_ position: Int, in tokens: UnsafeBufferPointer<Token>) -> Bool {
+        let word = tokens[position].word, last = min(position + Self.longestStutter, tokens.count - 1)
+        var next = position + 1
+        while next <= last {
+            if tokens[next].word == word { return true }
+            next += 1
+        }
+        return false
     }
 
     private func has(_ flag: UInt8, _ token: Token) -> Bool { token.word >= 0 && flags[Int(token.word)] & flag != 0 }
@@ -105,21 +120,23 @@ struct Elisions: BitwiseCopyable, Sendable {
         var kept: [Token] = [], read = 0, hasTakenOut = false
         kept.reserveCapacity(tokens.count)
         while read < tokens.count {
-            guard let elision = elision(at: read, in: tokens, behind: kept.last) else {
+            let index = tokens.withUnsafeBufferPointer { elision(at: read, in: $0, behind: kept.last) }
+            guard index >= 0 else {
                 kept.append(tokens[read])
                 read += 1
                 continue
             }
-            let said = tokens[read..<read + Int(elision.said.count)]
+            let entry = entries[index]
+            let said = tokens[read..<read + Int(entry.said.count)]
             read += said.count
-            if elision.reading.count == 0 {
+            if entry.reading.count == 0 {
                 hasTakenOut = true
                 if kept.isEmpty { while tokens[read].kind == .mark { read += 1 } }
                 if has(Self.comma, tokens[read]), kept.last.map({ has(Self.comma, $0) }) ?? false { read += 1 }
-                if kept.count > 1, has(Self.comma, kept[kept.count - 1]), elision.place == .end || has(Self.stutters, kept[kept.count - 2]) { kept.removeLast() }
+                if kept.count > 1, has(Self.comma, kept[kept.count - 1]), entry.place == .end || has(Self.stutters, kept[kept.count - 2]) { kept.removeLast() }
             } else {
-                for index in 0..<Int(elision.reading.count) {
-                    kept.append(Token(words[Int(elision.reading.first) + index], standingFor: said, first: index == 0))
+                for index in 0..<Int(entry.reading.count) {
+                    kept.append(Token(words[Int(entry.reading.first) + index], standingFor: said, first: index == 0))
                 }
             }
         }
@@ -127,23 +144,30 @@ struct Elisions: BitwiseCopyable, Sendable {
         return hasTakenOut
     }
 
-    /// What stands at a position, the longest. Between two numbers all words stay: "two um three" is not twenty-three.
-    private func elision(at position: Int, in tokens: [Token], behind last: Token?) -> Entry? {
+    /// Which stands at a position, the longest, or -1. Between two numbers all words stay: "two um three" is not twenty-three.
+    private func elision(at position: Int, in tokens: UnsafeBufferPointer<Token>, behind last: Token?) -> Int {
         let first = tokens[position].word
-        guard first >= 0, firstEntries[Int(first)] >= 0 else { return nil }
+        guard first >= 0, firstEntries[Int(first)] >= 0 else { return -1 }
         var index = Int(firstEntries[Int(first)])
         while index < entries.count, words[Int(entries[index].said.first)] == first {
-            let entry = entries[index], next = position + Int(entry.said.count)
-            if stands(entry, at: position, in: tokens, behind: last), !(last.map(isNumber) ?? false && isNumber(tokens[next])) { return entry }
+            if stands(entries[index], at: position, in: tokens, behind: last) {
+                let next = position + Int(entries[index].said.count)
+                if !(last.map(isNumber) ?? false && isNumber(tokens[next])) { return index }
+            }
             index += 1
         }
-        return nil
+        return -1
     }
 
-    private func stands(_ entry: Entry, at position: Int, in tokens: [Token], behind last: Token?) -> Bool {
+    @inline(__always)
+    private func stands(_ entry: Entry, at position: Int, in tokens: UnsafeBufferPointer<Token>, behind last: Token?) -> Bool {
         let next = position + Int(entry.said.count)
         guard next < tokens.count, last == nil || entry.place != .start else { return false }
-        for index in 1..<max(Int(entry.said.count), 1) where tokens[position + index].word != words[Int(entry.said.first) + index] { return false }
+        var index = 1
+        while index < Int(entry.said.count) {
+            if tokens[position + index].word != words[Int(entry.said.first) + index] { return false }
+            index += 1
+        }
         if entry.place == .end {
             for token in tokens[next...] where token.kind == .word || token.kind == .number { return false }
         }
@@ -174,10 +198,16 @@ struct Elisions: BitwiseCopyable, Sendable {
     /// The length of what is said at once again.
     private func stutter(at read: Int, in tokens: [Token]) -> Int? {
         guard has(Self.stutters, tokens[read]) else { return nil }
-        return stride(from: Self.longestStutter, through: 1, by: -1).first { length in
-            read + 2 * length < tokens.count
-                && (read..<read + length).allSatisfy { tokens[$0].word >= 0 && tokens[$0].word == tokens[$0 + length].word && !isNumber(tokens[$0]) }
+        var length = Self.longestStutter
+        while length > 0 {
+            if read + 2 * length < tokens.count,
+                (read..<read + length).allSatisfy({ tokens[$0].word >= 0 && tokens[$0].word == tokens[$0 + length].word && !isNumber(tokens[$0]) })
+            {
+                return length
+            }
+            length -= 1
         }
+        return nil
     }
 }
 

@@ -50,11 +50,11 @@ enum Hearing {
     /// What has to agree: what is done or denied, with which numbers and which drugs.
     private static func signature(_ parse: Parse) -> [[String]] {
         parse.actions.map { action in
-            [action.type.rawValue] + action.details.entries.compactMap { key, value in
-                switch value {
-                case .number(let number): "\(key) \(number)"
-                case .flag(let flag): "\(key) \(flag)"
-                case .text(let text) where drugKeys.contains(key): "\(key) \(text)"
+            [action.type.rawValue] + action.details.entries.compactMap { entry in
+                switch entry.value {
+                case .number(let number): "\(entry.key) \(number)"
+                case .flag(let flag): "\(entry.key) \(flag)"
+                case .text(let text) where drugKeys.contains(entry.key): "\(entry.key) \(text)"
                 default: nil
                 }
             }

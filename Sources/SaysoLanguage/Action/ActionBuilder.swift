@@ -46,7 +46,7 @@ struct ActionBuilder {
         rhythm?.add(to: &details)
         if record.number(.negated) == 1 { details.add(.flag(true), at: DetailSchema.negated) }
         let features = ConfidenceFeatures(of: draft, isOdd: isOdd, chart: reader.chart, assembly: assembly, novelty: novelty).values
-        var confidence = tables.weights.confidence(features, type: type.rawValue)
+        var confidence = tables.weights.confidence(features, type: type)
         if !record.keys.isDisjoint(with: tables.lasting) { confidence = max(confidence, ConfidenceWeights.asked) }
         // A value between what is plausible and what is possible is a slip more often than not: it is asked about before it is logged.
         let isDoubtfulValue = type == .logMeasurement && (record.number(.doubt) ?? 0) > 0

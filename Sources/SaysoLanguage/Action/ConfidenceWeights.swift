@@ -80,7 +80,11 @@ package struct ConfidenceWeights: Hashable, Sendable {
     /// By feature, what is thought of it before any line is seen: training pulls towards it where lines are few. Not used in a parse.
     package var prior = Array(repeating: 0.0, count: Feature.allCases.count)
     /// What is added for an action's type; a type that is not listed adds nothing.
-    package var types: [String: Double] = [:]
+    package var types: [String: Double] = [:] {
+        didSet { addends = types.sorted { $0.key < $1.key }.map { Addend(type: ActionType(rawValue: $0.key), value: $0.value) } }
+    }
+    /// The same: to look at so few takes less than to hash a name.
+    private var addends: [Addend] = []
     /// From the sum to the confidence: points with ascending sums, joined by straight lines, level outside. Empty for the logistic curve.
     package var calibration: [Point] = []
     /// By feature, what it adds to the log odds of the calibrated confidence.
@@ -90,6 +94,11 @@ package struct ConfidenceWeights: Hashable, Sendable {
     package var chatter = Chatter()
     /// An action below this is not put forward.
     package var least = 0.3
+
+    private struct Addend: Hashable, Sendable {
+        let type: ActionType
+        let value: Double
+    }
 
     package struct Point: Hashable, BitwiseCopyable, Sendable {
         package let sum: Double
@@ -111,12 +120,12 @@ package struct ConfidenceWeights: Hashable, Sendable {
         features[Feature.untold.rawValue] = max(0, min(Chatter.most, -logOdds))
     }
 
-    package func confidence(_ features: [Double], type: String) -> Double {
+    package func confidence(_ features: [Double], type: ActionType) -> Double {
         let confidence = confidence(ofSum: sum(features, type: type))
         var shift = 0.0
         for (weight, feature) in zip(correction, features) { shift += weight * feature }
         // Complaints are told in everybody's own words: that these are new says little, and such a complaint is logged where it is said that it is felt.
-        let isFelt = type == ActionType.logSymptom.rawValue && features[Feature.bare.rawValue] == 0
+        let isFelt = type == .logSymptom && features[Feature.bare.rawValue] == 0
         if shift == 0 { return isFelt ? confidence : inDoubtAsked(confidence) }
         // The odds are multiplied by e to the shift, which is the odds of its logistic.
         let ratio = Self.logistic(shift)
@@ -139,8 +148,8 @@ package struct ConfidenceWeights: Hashable, Sendable {
     /// Of unread actions between `asked` and this, 25 of 51 were right.
     private static let leastLogged = 0.55
 
-    package func sum(_ features: [Double], type: String) -> Double {
-        var sum = types[type] ?? 0
+    private func sum(_ features: [Double], type: ActionType) -> Double {
+        var sum = addends.first { $0.type == type }?.value ?? 0
         for (weight, feature) in zip(values, features) { sum += weight * feature }
         return sum
     }

@@ -25,6 +25,7 @@ extension Chart {
                 for index in end.endings {
                     let ending = hot.lexicon.ending(index), mark = HotTables.PhraseMark(mark: ending.mark)
                     matches.append(Match(lexeme: ending.payload, end: Int32(at), mark: mark))
+                    if mark.isMore { hot.lexemes.prefetch(ending.payload) }
                     if mark.traits.contains(.opener) { isOpenText = true }
                     // What is one word alone is noted with the word.
                     guard at > start + 1 else { continue }
@@ -132,7 +133,7 @@ extension Chart {
             let match = matches[index]
             guard holds(hot.categories[Int(match.mark.category)].use) else { continue }
             var value = Double.nan, given = FieldSet()
-            if !match.mark.isBare || match.mark.hasAttributes {
+            if match.mark.isMore {
                 let lexeme = hot.lexemes.summaries.address(of: Int(match.lexeme))
                 (value, given) = (lexeme.pointee.value, lexeme.pointee.given)
                 hot.lexemes.prefetchAttributes(of: lexeme)

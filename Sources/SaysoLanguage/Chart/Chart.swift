@@ -168,6 +168,11 @@ struct Chart: ~Copyable {
             if word.phrases >= 0 { hot.lexicon.prefetch(word.phrases) }
             if word.patterns >= 0 { hot.patterns.prefetch(word.patterns) }
         }
+        for index in 0..<max(count - 1, 0) where tokens[index].word >= 0 && tokens[index + 1].word >= 0 {
+            let word = hot.words[Int(tokens[index].word)], next = tokens[index + 1].word
+            if word.phrases >= 0, hot.is(next, .inPhrase) { hot.lexicon.prefetchStep(from: word.phrases, by: next) }
+            if word.patterns >= 0, hot.is(next, .inPattern) { hot.patterns.prefetchStep(from: word.patterns, by: next) }
+        }
     }
 
     private mutating func fill(_ start: Int) {

@@ -52,19 +52,27 @@ struct Cover: ~Copyable {
         live[0] = 1
         for frame in chart.frames { chart.tables.hot.prefetchAffinities(of: chart.edges[Int(frame)].rule) }
         for position in 0..<count {
-            var set = promising(at: position, modes: modes)
+            let open = promising(at: position, modes: modes), row = position * modes, hot = chart.tables.hot
+            let unread = hot.skipCost(chart.tokens[position]), cut = seam(position + 1, chart)
+            var set = open
             while set != 0 {
                 let mode = set.trailingZeroBitCount
-                set &= set - 1
-                let base = forward[position * modes + mode].score
-                relax(to: position + 1, mode: mode, modes: modes, score: base - chart.tables.hot.skipCost(chart.tokens[position]) - seam(position + 1, chart), edge: -1, from: position, fromMode: mode)
-                for frame in chart.frames(at: position) {
-                    let index = Int(chart.frames[frame])
-                    let edge = chart.edges[index]
-                    guard let step = step(edge, mode, chart) else { continue }
+                set &= set &- 1
+                relax(to: position + 1, mode: mode, modes: modes, score: forward[row + mode].score - unread - cut, edge: -1, from: position, fromMode: mode)
+            }
+            for frame in chart.frames(at: position) {
+                let index = chart.frames[frame], edge = chart.edges.baseAddress! + Int(index)  // a frame is an edge
+                let rule = hot.rules.address(of: Int(edge.pointee.rule)), end = Int(edge.pointee.end)
+                let own = edge.pointee.score, cost = rule.pointee.role == .action ? hot.frameCost : hot.markerCost, seam = seam(end, chart)
+                let affinities = hot.affinities.address(of: Int(rule.pointee.firstAffinity)), sets = Int(rule.pointee.sets)
+                set = open
+                while set != 0 {
+                    let mode = set.trailingZeroBitCount
+                    set &= set &- 1
+                    guard affinities[mode] > -.infinity else { continue }
                     relax(
-                        to: Int(edge.end), mode: step.mode, modes: modes, score: base + step.score - seam(Int(edge.end), chart), edge: Int32(index), from: position,
-                        fromMode: mode)
+                        to: end, mode: sets < 0 ? mode : sets, modes: modes, score: forward[row + mode].score + (own + affinities[mode] - cost) - seam, edge: index,
+                        from: position, fromMode: mode)
                 }
             }
         }

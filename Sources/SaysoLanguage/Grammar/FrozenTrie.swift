@@ -143,6 +143,13 @@ struct FrozenTrie: BitwiseCopyable, Sendable {
     @inline(__always)
     func prefetch(_ node: Int32) { cells.prefetch(Int(node)) }
 
+    /// Asks for where a search for the step over a word begins, which will be looked for soon.
+    @inline(__always)
+    func prefetchStep(from node: Int32, by word: WordID) {
+        let steps = junction(node).steps
+        if steps.count > Self.fewSteps { cells.prefetch(steps.lowerBound + Self.place(of: word, among: steps.count)) }
+    }
+
     @inline(__always)
     func junction(_ node: Int32) -> Junction {
         let header = cells[Int(node)], counts = UInt32(bitPattern: header.first)

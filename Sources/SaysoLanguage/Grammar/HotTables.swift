@@ -96,22 +96,21 @@ struct HotTables: BitwiseCopyable, Sendable {
         let category: CategoryID
         /// Of the category.
         let traits: CategoryTraits
-        /// It has no worth and gives nothing.
-        let isBare: Bool
-        let hasAttributes: Bool
+        /// Whether there is: it has a worth, or attributes.
+        let isMore: Bool
 
         init(_ lexeme: LexemeTable.Summary, traits: CategoryTraits) {
             (category, self.traits) = (lexeme.category, traits)
-            (isBare, hasAttributes) = (lexeme.value.isNaN && lexeme.given.isEmpty, lexeme.attributeCount > 0)
+            isMore = !lexeme.value.isNaN || lexeme.attributeCount > 0
         }
 
         @inline(__always)
         init(mark: Int32) {
             (category, traits) = (CategoryID(truncatingIfNeeded: mark), CategoryTraits(rawValue: UInt8(truncatingIfNeeded: mark >> 16)))
-            (isBare, hasAttributes) = (mark >> 24 & 1 == 1, mark >> 25 & 1 == 1)
+            isMore = mark >> 24 & 1 == 1
         }
 
-        var mark: Int32 { Int32(category) | Int32(traits.rawValue) << 16 | (isBare ? 1 << 24 : 0) | (hasAttributes ? 1 << 25 : 0) }
+        var mark: Int32 { Int32(category) | Int32(traits.rawValue) << 16 | (isMore ? 1 << 24 : 0) }
     }
 
     /// The ordinal of the child that fills a slot, or -1.
@@ -215,19 +214,30 @@ struct ScopeTable: BitwiseCopyable, Sendable {
 
 /// Tells of most words, by their hash, that they are not in a set.
 struct HashSieve: BitwiseCopyable, Sendable {
-    private static let size: UInt64 = 1 << 16
-    private let bits: FrozenArray<UInt64>
+    /// Of bits; what stands for a hash lies in one word of them.
+    private static let size: UInt64 = 1 << 17
+    private let words: FrozenArray<UInt64>
 
     init(_ hashes: [UInt64], in memory: FrozenMemory) {
-        var bits = Array(repeating: UInt64(0), count: Int(Self.size / 64))
-        for hash in hashes { bits[Int(hash % Self.size) / 64] |= 1 << (hash % 64) }
-        self.bits = memory.freeze(bits)
+        var words = Array(repeating: UInt64(0), count: Int(Self.size / 64))
+        for hash in hashes { words[Self.word(of: hash)] |= Self.bits(of: hash) }
+        self.words = memory.freeze(words)
     }
 
-    func write(to writer: inout BinaryWriter) { writer.frozen(bits) }
+    @inline(__always)
+    private static func word(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> 12 & (size / 64 - 1)) }
 
-    init(from reader: inout BinaryReader) { bits = reader.frozen() }
+    /// Two bits.
+    @inline(__always)
+    private static func bits(of hash: UInt64) -> UInt64 { 1 << (hash & 63) | 1 << (hash >> 6 & 63) }
+
+    func write(to writer: inout BinaryWriter) { writer.frozen(words) }
+
+    init(from reader: inout BinaryReader) { words = reader.frozen() }
 
     @inline(__always)
-    func mayHold(_ hash: UInt64) -> Bool { bits[Int(hash % Self.size) / 64] >> (hash % 64) & 1 == 1 }
+    func mayHold(_ hash: UInt64) -> Bool {
+        let bits = Self.bits(of: hash)
+        return words[Self.word(of: hash)] & bits == bits
+    }
 }

@@ -87,6 +87,10 @@ struct FrozenLexemes: BitwiseCopyable, Sendable {
         return first..<first + Int(summary.pointee.attributeCount)
     }
 
+    /// Asks for what is known of a lexeme.
+    @inline(__always)
+    func prefetch(_ index: Int32) { summaries.prefetch(Int(index)) }
+
     /// Asks for the attributes of a lexeme, which a condition may look at soon.
     @inline(__always)
     func prefetchAttributes(of summary: UnsafePointer<LexemeTable.Summary>) { attributes.prefetch(Int(summary.pointee.firstAttribute)) }

@@ -143,8 +143,10 @@ struct RecordReader {
             if !isSpelt(token, written), let meant = spelling(of: written) { out.append(contentsOf: meant) } else { out.append(contentsOf: written) }
         }
         guard out.allSatisfy({ $0 < 0x80 }) else { return String(decoding: out, as: UTF8.self).lowercased() }
-        for index in out.indices where out[index] >= UInt8(ascii: "A") && out[index] <= UInt8(ascii: "Z") { out[index] |= 0x20 }
-        return String(decoding: out, as: UTF8.self)
+        return String(unsafeUninitializedCapacity: out.count) { letters in
+            for (index, letter) in out.enumerated() { letters[index] = letter >= UInt8(ascii: "A") && letter <= UInt8(ascii: "Z") ? letter | 0x20 : letter }
+            return out.count
+        }
     }
 
     /// Whether a word stands for itself.

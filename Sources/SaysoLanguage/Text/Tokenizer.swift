@@ -34,10 +34,7 @@ struct Tokenizer: Sendable {
         var lead = 0
         var word: [UInt8] = []
 
-        init(text: UnsafeBufferPointer<UInt8>, tokenizer: Tokenizer, tokens: [Token]) {
-            (self.text, self.tokenizer, self.tokens) = (text, tokenizer, tokens)
-            word.reserveCapacity(32)
-        }
+        init(text: UnsafeBufferPointer<UInt8>, tokenizer: Tokenizer, tokens: [Token]) { (self.text, self.tokenizer, self.tokens) = (text, tokenizer, tokens) }
 
         mutating func run(_ lookup: WordLookup) {
             while at < text.count {

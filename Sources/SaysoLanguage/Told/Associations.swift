@@ -149,6 +149,9 @@ struct AssociationTable: Sendable {
         return nil
     }
 
+    /// Asks for where a search for two words begins.
+    private func prefetch(_ first: Symbol, _ second: Symbol) { slots.prefetch(Self.index(of: Self.key(first, second)) & (slots.count - 1)) }
+
     /// What the words of an utterance bring to mind most.
     struct Guess {
         /// In `names`.
@@ -170,6 +173,13 @@ struct AssociationTable: Sendable {
         func look(_ first: Symbol, _ second: Symbol, at words: Range<Int>) {
             guard let slot = slot(first, second), !found.contains(where: { $0.slot.key == slot.key }) else { return }
             found.append((words, slot))
+        }
+        found.reserveCapacity(words.count * 2)
+        var before = Self.edge
+        for word in words {
+            prefetch(word, Self.alone)
+            prefetch(before, word)
+            before = word
         }
         for (place, word) in words.enumerated() {
             look(word, Self.alone, at: place..<place + 1)

@@ -75,7 +75,7 @@ public struct Training: Sendable {
         (self.foldCount, self.penalty, self.examples) = (foldCount, best.penalty, examples)
         (lineCount, actionCount) = (evidence.lines.count, examples.count)
         before = evidence.scores(
-            of: evidence.examples.map { known.confidence(Array($0.row.features), type: $0.type) }, least: known.least)
+            of: evidence.examples.map { known.confidence(Array($0.row.features), type: ActionType(rawValue: $0.type)) }, least: known.least)
         after = evidence.scores(of: confidences, least: least)
         self.prior = prior
         var model = columns.weights(
@@ -86,12 +86,12 @@ public struct Training: Sendable {
         let others = Evidence(of: grammar, on: unseen, experience: experience, chatter: strangers, told: Evidence.told(of: grammar, on: unseen, by: associations), foldCount: foldCount)
         (unseenLineCount, unseenActionCount) = (others.lines.count, others.examples.count)
         correction = Recalibration(of: others.examples.map {
-            Recalibration.Outcome(confidence: model.confidence($0.row.features, type: $0.type), features: $0.row.features, isRight: $0.row.isRight)
+            Recalibration.Outcome(confidence: model.confidence($0.row.features, type: ActionType(rawValue: $0.type)), features: $0.row.features, isRight: $0.row.isRight)
         })
         if let correction {
             model.calibration = model.calibration.map { .init(sum: $0.sum, confidence: rounded(correction($0.confidence))) }
             model.correction = correction.features
-            model.least = others.bestLeast(of: others.examples.map { model.confidence($0.row.features, type: $0.type) })
+            model.least = others.bestLeast(of: others.examples.map { model.confidence($0.row.features, type: ActionType(rawValue: $0.type)) })
         }
         weights = model
     }

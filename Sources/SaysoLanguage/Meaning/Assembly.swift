@@ -75,7 +75,7 @@ struct Assembly {
                         continue
                     }
                     part.category = last.category
-                    record.take(last.record.without(record.number(.keeps) == 1 ? tables.ownOfEach.intersection(.occasion) : tables.ownOfEach))
+                    record.take(last.record.without(record.number(.keeps) == 1 ? tables.ownOfEach.intersection(.occasion) : tables.ownOfEach.union(ownRhythm(record))))
                     // "Two cups of coffee, three more": of the same size.
                     if let each = record.number(.each), let count = record.number(.portionCount), record.number(.amount) == nil {
                         record[.amount] = .number(each * count)
@@ -96,6 +96,13 @@ struct Assembly {
         shareRhythm()
         resolvePronouns()
         join()
+    }
+
+    /// "Every day for a week and then one tablet every month": who says anew how often says for how long as well.
+    private func ownRhythm(_ record: Record) -> FieldSet {
+        let keys = tables.namedKeys
+        guard let frequency = keys.frequency, record[frequency] != nil else { return [] }
+        return [keys.timesPerDay, keys.period, keys.duration].compactMap { $0?.bit }.reduce([]) { $0.union($1) }
     }
 
     private mutating func applyScopes() {

@@ -160,10 +160,12 @@ struct Assembly {
         return opens && part + 1 < parts.count && !isBoundary(part + 1)
     }
 
-    /// "8am metformin 9am toast": where a sentence began with a time, a later one right behind which an action stands is of that action.
+    /// "8am metformin 9am toast", "yesterday cramps today only bloating": where a sentence began with a time, a later one right behind which an action stands is
+    /// of that action.
     private func leads(_ part: Int, _ scope: Int) -> Bool {
         var behind = part + 1
-        while behind < parts.count, parts[behind].kind == .marker, tables.hot.is(parts[behind].category, .verb) { behind += 1 }
+        while behind < parts.count, parts[behind].kind == .marker,
+            tables.hot.is(parts[behind].category, .verb) || tables.hot.scopes.has(scope, parts[behind].category, .through) && !isBoundary(behind) { behind += 1 }
         guard behind < parts.count, parts[behind].kind == .action else { return false }
         let first = sentenceStart(of: part)
         return first < part && parts[first].kind == .marker && tables.hot.scopes.has(scope, parts[first].category, .leads)

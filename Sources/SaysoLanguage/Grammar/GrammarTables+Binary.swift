@@ -261,6 +261,7 @@ extension ScopeRule {
         writer.plain([until, stays, through, leads, also])
         writer.plain([keeps, unless])
         writer.integer(settles ? 1 : 0)
+        writer.integer(repeats ? 1 : 0)
         writer.location(location)
     }
 
@@ -278,6 +279,7 @@ extension ScopeRule {
         (until, stays, through, leads, also) = (sets[0], sets[1], sets[2], sets[3], sets[4])
         (keeps, unless) = (fields[0], fields[1])
         settles = reader.integer() == 1
+        repeats = reader.integer() == 1
         location = reader.location()
     }
 }

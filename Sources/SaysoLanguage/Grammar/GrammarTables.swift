@@ -131,6 +131,8 @@ struct ScopeRule: Sendable {
     let leads: CategorySet
     /// A complaint that it silenced is somebody else's, or long over: its words do not bring it to mind again (`Told`).
     let settles: Bool
+    /// Where the action has a time of its own, and the marker another, it is said once more with what the marker gives.
+    let repeats: Bool
     let location: SourceLocation
 }
 

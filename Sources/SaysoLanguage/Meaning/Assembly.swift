@@ -5,7 +5,7 @@ struct Part: BitwiseCopyable {
         case marker
         case unread
     }
-    let kind: Kind
+    var kind: Kind
     /// Whether a scope that begins with it acted on an action.
     var hasActed = false
     /// Of the frame; meaningless for an unread token.
@@ -165,10 +165,20 @@ struct Assembly {
     private func leads(_ part: Int, _ scope: Int) -> Bool {
         var behind = part + 1
         while behind < parts.count, parts[behind].kind == .marker,
-            tables.hot.is(parts[behind].category, .verb) || tables.hot.scopes.has(scope, parts[behind].category, .through) && !isBoundary(behind) { behind += 1 }
+            tables.hot.is(parts[behind].category, .verb) || !isBoundary(behind) && !tables.hot.scopes.has(scope, parts[behind].category, .until) { behind += 1 }
         guard behind < parts.count, parts[behind].kind == .action else { return false }
-        let first = sentenceStart(of: part)
+        var first = sentenceStart(of: part)
+        // "Right so at seven": words of beginning are no beginning.
+        while first < part, saysNothing(parts[first]) { first += 1 }
         return first < part && parts[first].kind == .marker && tables.hot.scopes.has(scope, parts[first].category, .leads)
+    }
+
+    private func saysNothing(_ part: Part) -> Bool {
+        switch part.kind {
+        case .unread: part.unreadCost <= 0
+        case .marker: tables.pause.map { part.category == $0.comma } ?? false
+        case .action: false
+        }
     }
 
     /// "Got home at six, had soup": the time that ends a clause of which the words before it were not read is that clause's.
@@ -270,6 +280,10 @@ struct Assembly {
             }
         case .give:
             let given = records[parts[marker].record]
+            if tables.scopes[scope].repeats, isOfAnotherTime(marker, than: draft) {
+                repeatDraft(draft, at: marker, given)
+                return false
+            }
             // A clock time and a meal's hour go together; two clock times do not.
             guard given.keys.isDisjoint(with: drafts[draft].record.keys) else { return false }
             if let nearer, !given.keys.isDisjoint(with: .hours), isOfAnotherHour(drafts[draft].record, than: drafts[nearer].record) { return false }
@@ -279,6 +293,30 @@ struct Assembly {
         drafts[draft].scopes.append(scope)
         parts[marker].hasActed = true
         return true
+    }
+
+    /// "Two puffs this morning, but I missed it tonight": the time in front is of what was taken, the marker's of what was not.
+    private func isOfAnotherTime(_ marker: Int, than draft: Int) -> Bool {
+        guard hasTime(marker) || hasTime(marker + 1), drafts[draft].part < marker, drafts[draft].record.number(.negated) != 1 else { return false }
+        return (drafts[draft].part + 1..<marker).contains(where: hasTime)
+    }
+
+    /// Whether a part is a marker that says a time.
+    private func hasTime(_ part: Int) -> Bool {
+        parts.indices.contains(part) && parts[part].kind == .marker && !tables.hot.is(parts[part].category, .verb) && !records[parts[part].record].keys.isDisjoint(with: .time)
+    }
+
+    /// Says an action once more, in the place of a marker, with what the marker gives.
+    private mutating func repeatDraft(_ draft: Int, at marker: Int, _ given: Record) {
+        let index = parts[..<marker].count { $0.kind == .action }, segment = parts[marker].segment
+        var record = given
+        record.take(drafts[draft].record.without(tables.ownOfEach))
+        for part in parts.indices where parts[part].draft >= index { parts[part].draft += 1 }
+        parts[marker].kind = .action
+        parts[marker].category = drafts[draft].category
+        parts[marker].draft = index
+        drafts.insert(
+            Draft(category: drafts[draft].category, part: marker, record: record, members: [], start: Int(segment.start), end: Int(segment.end), isRepeat: true), at: index)
     }
 
     /// "Footlong sub for lunch, pint of stout tonight": what has an hour of its own takes no second one from behind another action.

@@ -310,7 +310,7 @@ struct Assembly {
     private mutating func repeatDraft(_ draft: Int, at marker: Int, _ given: Record) {
         let index = parts[..<marker].count { $0.kind == .action }, segment = parts[marker].segment
         var record = given
-        record.take(drafts[draft].record.without(tables.ownOfEach))
+        record.take(drafts[draft].record.without(tables.ownOfEach.union(FieldKey.unit.bit)))
         for part in parts.indices where parts[part].draft >= index { parts[part].draft += 1 }
         parts[marker].kind = .action
         parts[marker].category = drafts[draft].category

@@ -140,7 +140,7 @@ import Testing
         weights.values[ConfidenceWeights.Feature.bias.rawValue] = sum
         weights.correction = features.map { $0 * correction }
         if type.hasPrefix("bare") { features[ConfidenceWeights.Feature.bare.rawValue] = 1 }
-        #expect((weights.confidence(features, type: type.replacing("bare ", with: "")) * 100).rounded() / 100 == expected)
+        #expect((weights.confidence(features, type: ActionType(rawValue: type.replacing("bare ", with: ""))) * 100).rounded() / 100 == expected)
     }
 
     @Test("a parse is as new as the training counts it", arguments: ["nausea", "nausea zzz zzz", "zzz nausea"])

@@ -269,7 +269,7 @@ final class GrammarTables: Sendable {
 
     /// Fields that have no key of their own, by their names; nil where the grammar has no such field.
     struct NamedKeys: BitwiseCopyable {
-        let frequency, timesPerDay, period, duration, symptoms, field: FieldKey?
+        let frequency, timesPerDay, period, duration, dosage, symptoms, field: FieldKey?
     }
 
     /// What a near spelling costs.
@@ -314,7 +314,7 @@ final class GrammarTables: Sendable {
         nutritionColumns = Nutrition.Columns(fieldNames)
         actionTypes = categories.map { ActionType(rawValue: $0.name) }
         func key(_ name: String) -> FieldKey? { fieldNames.firstIndex(of: name).map { FieldKey(rawValue: UInt8($0)) } }
-        namedKeys = NamedKeys(frequency: key("frequency"), timesPerDay: key("timesPerDay"), period: key("period"), duration: key("durationSeconds"), symptoms: key("symptoms"), field: key("field"))
+        namedKeys = NamedKeys(frequency: key("frequency"), timesPerDay: key("timesPerDay"), period: key("period"), duration: key("durationSeconds"), dosage: key("dosage"), symptoms: key("symptoms"), field: key("field"))
         sameCategory = categories.firstIndex { $0.name == "same" && $0.role == .action }.map { CategoryID($0) } ?? .max
         symptomCategory = categories.firstIndex { $0.name == ActionType.logSymptom.rawValue && $0.role == .action }.map { CategoryID($0) } ?? .max
         ownOfEach = [.time, FieldKey.count.bit, FieldKey.quantity.bit, FieldKey.amount.bit, FieldKey.negated.bit, FieldKey.portionCount.bit]

@@ -297,8 +297,10 @@ struct Assembly {
 
     /// "Two puffs this morning, but I missed it tonight": the time in front is of what was taken, the marker's of what was not.
     private func isOfAnotherTime(_ marker: Int, than draft: Int) -> Bool {
-        guard hasTime(marker) || hasTime(marker + 1), drafts[draft].part < marker, drafts[draft].record.number(.negated) != 1 else { return false }
-        return (drafts[draft].part + 1..<marker).contains(where: hasTime)
+        guard drafts[draft].part < marker, drafts[draft].record.number(.negated) != 1, let own = [marker, marker + 1].first(where: hasTime),
+            let other = (drafts[draft].part + 1..<marker).last(where: hasTime)
+        else { return false }
+        return records[parts[own].record].isSurelyApart(from: records[parts[other].record])
     }
 
     /// Whether a part is a marker that says a time.
@@ -310,7 +312,9 @@ struct Assembly {
     private mutating func repeatDraft(_ draft: Int, at marker: Int, _ given: Record) {
         let index = parts[..<marker].count { $0.kind == .action }, segment = parts[marker].segment
         var record = given
-        record.take(drafts[draft].record.without(tables.ownOfEach.union(FieldKey.unit.bit)))
+        // The form of pieces goes with their count, the unit of a strength with the strength.
+        let hasStrength = tables.namedKeys.dosage.map { drafts[draft].record[$0] != nil } ?? false
+        record.take(drafts[draft].record.without(hasStrength ? tables.ownOfEach : tables.ownOfEach.union(FieldKey.unit.bit)))
         for part in parts.indices where parts[part].draft >= index { parts[part].draft += 1 }
         parts[marker].kind = .action
         parts[marker].category = drafts[draft].category
@@ -467,5 +471,28 @@ struct Assembly {
         drafts[head].end = max(drafts[head].end, drafts[draft].end)
         drafts[head].doubts += drafts[draft].doubts
         drafts[draft].isJoined = true
+    }
+}
+
+extension Record {
+    /// Whether two times are two whatever is meant: of days that are both said and differ, or of hours far apart. "Today, forgot it this morning" may be one,
+    /// and "last night, forgot it at 9".
+    fileprivate func isSurelyApart(from other: Record) -> Bool {
+        if let day = spokenDay, let otherDay = other.spokenDay, day != otherDay { return true }
+        let hours = possibleHours, others = other.possibleHours
+        return !hours.isEmpty && !others.isEmpty && hours.allSatisfy { hour in others.allSatisfy { abs(hour - $0) >= Self.farApart } }
+    }
+
+    /// In hours: two parts of one day.
+    private static let farApart = 4.0
+
+    /// Days from today, or a weekday as another number; nil where none is said.
+    private var spokenDay: Double? { number(.dayOffset) ?? number(.weekday).map { 100 + $0 } }
+
+    /// Of the day, from 0; of an hour that may be of the morning or the evening both.
+    private var possibleHours: [Double] {
+        guard let hour = number(.hour) else { return [number(.partHour) ?? number(.mealHour)].compactMap { $0 } }
+        if let meridiem = number(.meridiem) { return [hour.truncatingRemainder(dividingBy: 12) + meridiem] }
+        return hour > 12 ? [hour] : [hour.truncatingRemainder(dividingBy: 12), hour.truncatingRemainder(dividingBy: 12) + 12]
     }
 }

@@ -45,15 +45,15 @@ struct ActionBuilder {
         if record.number(.dateValue) == 1 { addDate(record, to: &details) } else { addTime(record, of: draft, type: type, isPlanned: isPlanned, to: &details) }
         rhythm?.add(to: &details)
         if record.number(.negated) == 1 { details.add(.flag(true), at: DetailSchema.negated) }
-        let features = ConfidenceFeatures(of: draft, isOdd: isOdd, chart: reader.chart, assembly: assembly, novelty: novelty).values
-        var confidence = tables.weights.confidence(features, type: type)
+        let features = ConfidenceFeatures(of: draft, isOdd: isOdd, chart: reader.chart, assembly: assembly, novelty: novelty)
+        var confidence = tables.weights.confidence(features.values, type: type)
         if !record.keys.isDisjoint(with: tables.lasting) { confidence = max(confidence, ConfidenceWeights.asked) }
         // A value between what is plausible and what is possible is a slip more often than not: it is asked about before it is logged.
         let isDoubtfulValue = type == .logMeasurement && (record.number(.doubt) ?? 0) > 0
-        if size == .unclear || isOdd || isPlanned || isHabit || isDoubtfulValue || isSlip(record, of: type) { confidence = min(confidence, ConfidenceWeights.asked) }
+        if size == .unclear || isOdd || isPlanned || isHabit || isDoubtfulValue || isSlip(record, of: type) || features.isHeard || restsOnGuess(draft) { confidence = min(confidence, ConfidenceWeights.asked) }
         if size == .doubtful { confidence = min(confidence, ConfidenceWeights.warned) }
         guard confidence >= least else { return nil }
-        return (VoiceAction(type: type, confidence: (confidence * 1_000).rounded() / 1_000, span: span(of: draft), details: details.ordered()), features)
+        return (VoiceAction(type: type, confidence: (confidence * 1_000).rounded() / 1_000, span: span(of: draft), details: details.ordered()), features.values)
     }
 
     private func join(_ members: [Record], type: ActionType, into record: inout Record, details: inout DetailList) {
@@ -117,6 +117,9 @@ struct ActionBuilder {
         case .unknownMetric: false
         }
     }
+
+    /// Whether a word of it is another than the one that was heard.
+    private func restsOnGuess(_ draft: Draft) -> Bool { (draft.start..<draft.end).contains { reader.chart.tokens[$0].reading == .guessed } }
 
     /// Why a measurement cannot be one, and what was perhaps meant: that is asked about.
     private struct Problem {

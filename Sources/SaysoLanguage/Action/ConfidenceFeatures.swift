@@ -2,6 +2,8 @@
 struct ConfidenceFeatures {
     private typealias Feature = ConfidenceWeights.Feature
 
+    /// Whether a name in it was found by its sound.
+    private(set) var isHeard = false
     private(set) var values = Array(repeating: 0.0, count: ConfidenceWeights.Feature.allCases.count)
 
     init(of draft: Draft, isOdd: Bool, chart: Forest, assembly: Assembly, novelty: Novelty) {
@@ -41,6 +43,7 @@ struct ConfidenceFeatures {
             if let key = tables.commonKey, tables.hot.lexemes.number(key, of: edge.lexeme) == 1 { self[.common] = 1 }
             if edge.isNear {
                 self[.near] = 1
+                if edge.nearness == .heard { isHeard = true }
                 self[.nearCost] += Double(-edge.score)
             }
             return

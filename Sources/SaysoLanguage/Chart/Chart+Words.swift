@@ -13,6 +13,7 @@ extension Chart {
         beginStretch(0)
         isOpenText = false
         let seeksNear = !hot.near.isEmpty
+        findPlacesOfNames()
         for start in 0..<count {
             if stretches > 1, start > 0, start % Self.stretch == 0 { beginStretch(start / Self.stretch) }
             firstMatches.append(Int32(matches.count))
@@ -37,6 +38,7 @@ extension Chart {
             }
             if seeksNear {
                 findNear(at: start)
+                if seeksSounds { findHeard(at: start) }
                 for index in Int(firstNearMatches[start])..<nearMatches.count { note(hot.lexemes.summaries[Int(nearMatches[index].lexeme)].category) }
             }
         }
@@ -197,15 +199,64 @@ extension Chart {
     }
 
     private mutating func noteNear(_ candidate: NearSpelling.Candidate, from start: Int, to end: Int) {
-        let node = hot.words[Int(candidate.word)].phrases
+        let score = -tables.prices.nearLetter * Float(candidate.distance) - tables.prices.nearBlank * Float(end - start - 1)
+        noteNear(candidate.word, from: start, to: end, score: score, nearness: .spelt)
+    }
+
+    private mutating func noteNear(_ word: WordID, from start: Int, to end: Int, score: Float, nearness: Edge.Nearness) {
+        let node = hot.words[Int(word)].phrases
         guard node >= 0 else { return }
         for index in hot.lexicon.junction(node).endings {
             let ending = hot.lexicon.ending(index)
             guard HotTables.PhraseMark(mark: ending.mark).traits.contains(.near) else { continue }
-            nearMatches.append(
-                NearMatch(
-                    lexeme: ending.payload, end: Int32(end), word: candidate.word,
-                    score: -tables.prices.nearLetter * Float(candidate.distance) - tables.prices.nearBlank * Float(end - start - 1)))
+            nearMatches.append(NearMatch(lexeme: ending.payload, end: Int32(end), word: word, score: score, nearness: nearness))
+        }
+    }
+
+    /// Where names of medicines must be: right before a dose ("… ten milligrams"), behind a dose with "of", and behind a verb of taking.
+    private mutating func findPlacesOfNames() {
+        seeksSounds = false
+        for index in 0..<count where tokens[index].word >= 0 && hot.is(tokens[index].word, .besideName) {
+            if !seeksSounds {
+                // Of an "and" alone nothing follows.
+                guard !hot.is(tokens[index].word, .betweenNames) else { continue }
+                namesMayEnd.reset(count + 1, to: false)
+                namesMayBegin.reset(count + 1, to: false)
+                seeksSounds = true
+            }
+            var next = index + 1
+            while next < count, tokens[next].word >= 0, hot.is(tokens[next].word, .passedToName) { next += 1 }
+            guard hot.is(tokens[index].word, .dose) else {
+                namesMayBegin[next] = true
+                continue
+            }
+            // "Fourteen units of …", "… ten milligrams".
+            if next > index + 1 { namesMayBegin[next] = true }
+            var first = index
+            while first > 0, isNumeral(first - 1) { first -= 1 }
+            if first < index { namesMayEnd[first] = true }
+        }
+    }
+
+    private mutating func isNumeral(_ index: Int) -> Bool { tokens[index].kind == .number || tokens[index].word >= 0 && hot.is(tokens[index].word, .numeral) }
+
+    /// Words that sound like the name of a medicine, where one must be.
+    private mutating func findHeard(at start: Int) {
+        var sounds = Sounds(), end = start
+        letters.removeAll(keepingCapacity: true)
+        while end < count, end - start < SoundSpelling.mostWords, isJoinable(end, after: start), !isNumeral(end), !(tokens[end].word >= 0 && hot.is(tokens[end].word, .soundName)) {
+            let first = letters.count
+            for index in Int(tokens[end].start)..<Int(tokens[end].end) {
+                let letter = text[index] | 0x20
+                guard letter >= UInt8(ascii: "a"), letter <= UInt8(ascii: "z") else { return }
+                letters.append(letter)
+            }
+            letters.withUnsafeBufferPointer { sounds.add(UnsafeBufferPointer(rebasing: $0[first...])) }
+            end += 1
+            let least = namesMayEnd[end] ? SoundSpelling.leastBeforeDose : namesMayBegin[start] ? SoundSpelling.leastElsewhere : .max
+            guard end > start + 1, sounds.count >= least, let name = hot.sounds.name(of: sounds, letters: letters, vocabulary: hot.vocabulary) else { continue }
+            // The longer it is, the less it is by chance.
+            noteNear(name, from: start, to: end, score: tables.prices.heardSound * Float(sounds.count) - tables.prices.heard, nearness: .heard)
         }
     }
 
@@ -216,7 +267,7 @@ extension Chart {
             guard holds(hot.categories[Int(lexeme.category)].use) else { continue }
             add(
                 Edge(
-                    category: lexeme.category, lexeme: match.lexeme, start: start, end: Int(match.end), sequence: match.word, isNear: true, score: match.score,
+                    category: lexeme.category, lexeme: match.lexeme, start: start, end: Int(match.end), sequence: match.word, nearness: match.nearness, score: match.score,
                     value: lexeme.value, keys: lexeme.given))
         }
     }

@@ -69,9 +69,14 @@ struct Chart: ~Copyable {
         /// The word that was meant.
         let word: WordID
         let score: Float
+        let nearness: Edge.Nearness
     }
     var nearMatches = Pool<NearMatch>()
     var firstNearMatches = Pool<Int32>()
+    /// By position, whether words that are run together there, or up to there, may be the name of a medicine; see `findPlacesOfNames`.
+    var namesMayEnd = Pool<Bool>()
+    var namesMayBegin = Pool<Bool>()
+    var seeksSounds = false
     /// By stretch of the text and set of `Prospects`, a bit for one of which a member stands there or near enough; the same while it is worked out; and where
     /// the row of the stretch begins that is worked on.
     var promises = Pool<UInt64>()
@@ -119,6 +124,7 @@ struct Chart: ~Copyable {
         let vocabulary = hot.vocabulary
         vocabulary.prefetchWords(of: text)
         tables.tokenizer.tokens(of: text, into: &fresh) { vocabulary.id(of: $0) }
+        hot.respelling.apply(to: &fresh, of: text, vocabulary: vocabulary)
         hot.elisions.apply(to: &fresh)
         tokens.removeAll()
         fresh.withUnsafeBufferPointer { tokens.append(contentsOf: $0) }
@@ -283,11 +289,11 @@ struct Chart: ~Copyable {
         if sequence.pointee.ends != .anywhere, !endsClause(end, sequence.pointee.ends) { return }
         var keys = sequence.pointee.ownKeys
         var score = sequence.pointee.score
-        var isNear = false
+        var nearness = Edge.Nearness.none
         for index in 0..<parts {
             let part = edges.address(of: Int(path[index]))
             score += part.pointee.score
-            isNear = isNear || part.pointee.isNear
+            nearness = max(nearness, part.pointee.nearness)
         }
         // A rule that makes a number of its parts may; any other that takes two numbers where one was said pays for it.
         if parts > 1, sequence.pointee.value.isEmpty {
@@ -316,7 +322,7 @@ struct Chart: ~Copyable {
         }
         let edge = Edge(
             category: sequence.pointee.category, rule: sequence.pointee.rule, start: start, end: end, firstChild: children.count, childCount: parts,
-            sequence: Int32(truncatingIfNeeded: sequenceIndex), isNear: isNear, score: score, value: value, keys: keys)
+            sequence: Int32(truncatingIfNeeded: sequenceIndex), nearness: nearness, score: score, value: value, keys: keys)
         if add(edge, isFrame: sequence.pointee.role != .phrase) { for index in 0..<parts { children.append(path[index]) } }
     }
 

@@ -2,8 +2,8 @@
 struct Edge: Sendable {
     let category: CategoryID
     let childCount: UInt8
-    /// Something in it was found by near spelling.
-    let isNear: Bool
+    /// Whether something in it was found by near spelling, or by its sound.
+    let nearness: Nearness
     /// The rule that built it, or -1.
     let rule: RuleID
     /// The lexeme it is, or -1.
@@ -27,14 +27,26 @@ struct Edge: Sendable {
 
     @inline(__always)
     init(
-        category: CategoryID, rule: RuleID = -1, lexeme: Int32 = -1, start: Int, end: Int, firstChild: Int = 0, childCount: Int = 0, sequence: Int32 = -1, isNear: Bool = false,
+        category: CategoryID, rule: RuleID = -1, lexeme: Int32 = -1, start: Int, end: Int, firstChild: Int = 0, childCount: Int = 0, sequence: Int32 = -1, nearness: Nearness = .none,
         score: Float = 0, value: Double = .nan, keys: FieldSet = []
     ) {
         (self.category, self.rule, self.lexeme, self.sequence) = (category, rule, lexeme, sequence)
         (self.start, self.end) = (Int32(truncatingIfNeeded: start), Int32(truncatingIfNeeded: end))
         (self.firstChild, self.childCount) = (Int32(truncatingIfNeeded: firstChild), UInt8(truncatingIfNeeded: childCount))
-        (self.isNear, self.score, self.value, self.keys) = (isNear, score, value, keys)
+        (self.nearness, self.score, self.value, self.keys) = (nearness, score, value, keys)
     }
+
+    enum Nearness: UInt8, Comparable {
+        case none
+        /// A word of it is nearly that of a table.
+        case spelt
+        /// Words of it sound like that of a table.
+        case heard
+
+        static func < (a: Nearness, b: Nearness) -> Bool { a.rawValue < b.rawValue }
+    }
+
+    var isNear: Bool { nearness != .none }
 
     /// Of two of one category over one stretch.
     @inline(__always)

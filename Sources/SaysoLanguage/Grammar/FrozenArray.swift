@@ -100,3 +100,15 @@ struct FrozenArray<Element: BitwiseCopyable>: BitwiseCopyable, @unchecked Sendab
 
     var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
 }
+
+extension FrozenArray where Element: Comparable {
+    /// Where the first element stands that is not below a value, of elements in ascending order; their number where none does.
+    func firstIndex(notBelow value: Element) -> Int {
+        var low = 0, high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < value { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -68,12 +68,20 @@ struct GrammarCompiler {
     var likenesses: [ModeID: ModeID] = [:]
     var nearCategories: [String] = []
     var nearWords: [WordID] = []
+    /// Names that are known by their sound, and where they are looked for.
+    var soundWords: [WordID] = []
+    var sounding = Sounding()
+    /// Words that stand side by side in a name of those tables.
+    var namePairs = Set<Respelling.Pair>()
+    /// Words of which a slip is read as if it were the word.
+    var respelled = Set<WordID>()
     /// Of these, the words that only a very near spelling is taken for.
     var closeWords = Set<WordID>()
     var prices = GrammarTables.Prices()
     /// Of the words being read.
     var isClauseWord = false
     var isNearTable = false
+    var isSoundTable = false
     /// The column of the table, and what it holds in the rows of close words.
     var nearClose: [NearClose] = []
     var isNearClose = false
@@ -260,7 +268,8 @@ struct GrammarCompiler {
             vocabulary: vocabulary, categories: categories, lexicon: lexicon, lexemes: lexemes.table, patterns: SymbolTrie(patterns), sequences: sequences,
             rules: settledRules, modeCount: modes.count, scopes: scopes, elisions: elisions, stutters: stutters,
             experience: FrozenExperience(weights.experience, rules: settledRules, vocabulary: vocabulary, categories: categories), chatter: weights.chatter,
-            prospects: prospects(of: settledRules, lexicon: lexicon), nearWords: nearWords, closeWords: closeWords, shapes: shapes, skipCosts: skipCosts, isOpen: isOpen,
+            prospects: prospects(of: settledRules, lexicon: lexicon), nearWords: nearWords, closeWords: closeWords, soundWords: soundWords, sounding: sounding,
+            respelled: respelled, namePairs: namePairs.filter { !closedWords.contains($0.first) && !closedWords.contains($0.second) }, shapes: shapes, skipCosts: skipCosts, isOpen: isOpen,
             clauseMarks: flags(clauseMarks), clauseWords: (0..<vocabulary.count).map { clauseWords.contains(WordID($0)) },
             sentenceMarks: flags(sentenceMarks), numerals: (0..<vocabulary.count).map { numerals.contains(WordID($0)) },
             traits: [

@@ -278,6 +278,9 @@ final class GrammarTables: Sendable {
         var nearLetter = Float(0.3)
         /// Each blank in a word run apart.
         var nearBlank = Float(0.3)
+        /// A name that is known by its sound; and what each consonant of it gives back.
+        var heard = Float(0.8)
+        var heardSound = Float(0.1)
     }
 
     init(

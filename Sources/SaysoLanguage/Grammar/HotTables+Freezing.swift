@@ -18,6 +18,12 @@ struct GrammarDraft {
     /// Words that others may be meant for.
     let nearWords: [WordID]
     let closeWords: Set<WordID>
+    /// Of these, the names that are also known by their sound; and where they are looked for.
+    let soundWords: [WordID]
+    let sounding: Sounding
+    /// Words of which a slip is read as if it were the word.
+    let respelled: Set<WordID>
+    let namePairs: Set<Respelling.Pair>
     let shapes: [WordShape]
     /// By word id: what it costs to leave the word unread.
     let skipCosts: [Float]
@@ -26,6 +32,12 @@ struct GrammarDraft {
     /// What the settings say of categories.
     let traits: [(set: CategorySet, trait: CategoryTraits)]
     let seamPrice, nameSeamPrice, contentSkipCost, frameCost, markerCost: Float
+}
+
+/// Words beside which the name of a medicine must stand.
+struct Sounding {
+    /// Units of doses, before which with their number it stands; verbs behind which it stands; what joins a further one; what may stand between these and it.
+    var doses: Set<WordID> = [], before: Set<WordID> = [], between: Set<WordID> = [], passed: Set<WordID> = []
 }
 
 extension HotTables {
@@ -62,6 +74,8 @@ extension HotTables {
             draft.elisions, stutters: draft.stutters, numerals: Set(draft.numerals.indices.filter { draft.numerals[$0] }.map { WordID($0) }),
             comma: draft.vocabulary.id(of: ","), wordCount: wordCount, in: memory)
         near = NearSpelling(draft.nearWords, close: draft.closeWords, vocabulary: draft.vocabulary, in: memory)
+        sounds = SoundSpelling(draft.soundWords, vocabulary: draft.vocabulary, in: memory)
+        respelling = Respelling(listed: draft.respelled, pairs: draft.namePairs, vocabulary: draft.vocabulary, in: memory)
         var steps: [NumericStep] = []
         let programs = draft.rules.map { (value: Expression.program($0.value, in: &steps), condition: Expression.program($0.condition, in: &steps), bonus: Expression.program($0.bonus, in: &steps)) }
         self.steps = memory.freeze(steps)
@@ -106,6 +120,8 @@ extension HotTables {
         lexemes.write(to: &writer)
         elisions.write(to: &writer)
         near.write(to: &writer)
+        sounds.write(to: &writer)
+        respelling.write(to: &writer)
         writer.frozen(rules)
         writer.frozen(steps)
         writer.frozen(sequences)
@@ -133,6 +149,8 @@ extension HotTables {
         lexemes = FrozenLexemes(from: &reader)
         elisions = Elisions(from: &reader)
         near = NearSpelling(from: &reader)
+        sounds = SoundSpelling(from: &reader)
+        respelling = Respelling(from: &reader)
         (rules, steps, sequences) = (reader.frozen(), reader.frozen(), reader.frozen())
         (taken, bindings) = (reader.frozen(), reader.frozen())
         (affinities, modeCount) = (reader.frozen(), reader.integer())
@@ -161,6 +179,10 @@ extension GrammarDraft {
             (experience.familiar, .familiar),
         ]
         for (words, trait) in told { for word in words.indices where words[word] { out[word].insert(trait) } }
+        let beside: [(Set<WordID>, WordTraits)] = [
+            (sounding.doses, [.besideName, .dose]), (sounding.before, .besideName), (sounding.between, [.besideName, .betweenNames]), (sounding.passed, .passedToName), (Set(soundWords), .soundName),
+        ]
+        for (words, traits) in beside { for word in words { out[Int(word)].insert(traits) } }
         for step in patterns.steps { out[Int(step.word)].insert(.inPattern) }
         for step in lexicon.steps where step.node != SymbolTrie.root { out[Int(step.word)].insert(.inPhrase) }
         return out

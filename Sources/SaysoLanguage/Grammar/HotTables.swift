@@ -43,6 +43,8 @@ struct HotTables: BitwiseCopyable, Sendable {
     let shapes: WordShapes
     /// Words that others are meant for.
     let near: NearSpelling
+    let sounds: SoundSpelling
+    let respelling: Respelling
 
     /// What is asked of a word at every step, side by side.
     struct WordSummary {
@@ -142,7 +144,7 @@ struct HotTables: BitwiseCopyable, Sendable {
 
 /// What the grammar and the training lines say of a word.
 struct WordTraits: OptionSet, Sendable {
-    let rawValue: UInt8
+    let rawValue: UInt16
     /// May be part of an open name.
     static let open = WordTraits(rawValue: 1)
     /// A mark that ends a clause.
@@ -158,6 +160,13 @@ struct WordTraits: OptionSet, Sendable {
     static let inPhrase = WordTraits(rawValue: 64)
     /// Known from the training lines.
     static let familiar = WordTraits(rawValue: 128)
+    /// Stands beside names of medicines (see `Sounding`); of these, a unit of doses, or what joins names; what may stand between it and the name.
+    static let besideName = WordTraits(rawValue: 256)
+    static let dose = WordTraits(rawValue: 512)
+    static let betweenNames = WordTraits(rawValue: 1024)
+    static let passedToName = WordTraits(rawValue: 2048)
+    /// Is such a name itself.
+    static let soundName = WordTraits(rawValue: 4096)
 }
 
 /// What the settings say of a category, of those that are asked for at every step; see `GrammarTables`.

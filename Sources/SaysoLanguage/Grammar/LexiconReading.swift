@@ -47,7 +47,7 @@ extension GrammarCompiler {
     /// `settings.yaml`: prices of unread words, categories with a part in the engine.
     mutating func readSettings(_ file: GrammarFile) {
         guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
-            let top = topLevel(of: node, keys: ["shares", "skip", "frame", "near", "near-join", "marks", "sentence-marks", "clause-words", "seam", "fillers", "stops", "openers", "kinds", "boundaries", "verbs", "own", "telling", "strict", "modes", "elided", "stutters", "pause", "shapes", "told"])
+            let top = topLevel(of: node, keys: ["shares", "skip", "frame", "near", "near-join", "marks", "sentence-marks", "clause-words", "seam", "fillers", "stops", "openers", "kinds", "boundaries", "verbs", "own", "telling", "strict", "modes", "elided", "respelled", "sounding", "stutters", "pause", "shapes", "told"])
         else { return }
         shared = top["shares"]?.texts ?? []
         if let skip = top["skip"]?.mapping(["filler", "closed", "content"]) {
@@ -89,6 +89,15 @@ extension GrammarCompiler {
         }
         fillerCategory = top["fillers"]?.text
         for item in top["elided"]?.items ?? [] { readElision(item) }
+        for node in top["respelled"]?.itemsOrOne ?? [] {
+            for word in words(of: node.text ?? "") { respelled.insert(word) }
+        }
+        if let keys = top["sounding"]?.mapping(["doses", "before", "between", "passed", "price", "sound"]) {
+            func words(_ key: String) -> Set<WordID> { Set((keys[key]?.texts ?? []).flatMap { self.words(of: $0) }) }
+            sounding = Sounding(doses: words("doses"), before: words("before"), between: words("between"), passed: words("passed"))
+            if let price = keys["price"]?.number { prices.heard = Float(price) }
+            if let price = keys["sound"]?.number { prices.heardSound = Float(price) }
+        }
         stutters = Set((top["stutters"]?.texts ?? []).flatMap { words(of: $0) })
         if let pause = top["pause"]?.mapping(["of", "gives"]), let comma = pause["of"]?.text, let name = pause["gives"]?.text {
             defined.insert(name)
@@ -126,7 +135,7 @@ extension GrammarCompiler {
 
     /// An entry of `elided:`: phrases parted by bars, or a mapping of them with the words that must or must not stand beside them.
     private mutating func readElision(_ item: YAMLNode) {
-        let keys = item.isMapping ? item.mapping(["say", "reads", "at", "after", "before", "not-after", "not-before"]) : ["say": item]
+        let keys = item.isMapping ? item.mapping(["say", "reads", "at", "after", "before", "not-after", "not-before", "asks"]) : ["say": item]
         guard let say = keys["say"]?.text else { item.report("an entry is phrases (um|uh), or a mapping with 'say'"); return }
         func phrases(_ key: String) -> [[WordID]] { (keys[key]?.text ?? "").split(separator: "|").map { words(of: $0.trimmingBlanks) } }
         let sides = ["after", "before", "not-after", "not-before"].map { key in
@@ -146,7 +155,7 @@ extension GrammarCompiler {
         }
         let reading = keys["reads"]?.text.map { words(of: $0) } ?? []
         for phrase in say.split(separator: "|").map({ words(of: $0.trimmingBlanks) }) where !phrase.isEmpty {
-            elisions.append(Elision(place: place, words: phrase, reading: reading, after: sides[0], before: sides[1], notAfter: sides[2], notBefore: sides[3]))
+            elisions.append(Elision(place: place, words: phrase, reading: reading, after: sides[0], before: sides[1], notAfter: sides[2], notBefore: sides[3], isGuess: keys["asks"]?.text == "yes"))
         }
     }
 
@@ -238,8 +247,12 @@ extension GrammarCompiler {
         }
         phraseKeys[key] = location ?? lexemes.table.location(payload)
         phrases.append((symbols, payload))
+        if isNearTable || location == nil && nearCategories.contains(categories[Int(category)].name) {
+            for (first, second) in zip(words, words.dropFirst()) { namePairs.insert(Respelling.Pair(first: first, second: second)) }
+        }
         if isNearTable, words.count == 1 {
             nearWords.append(words[0])
+            if isSoundTable { soundWords.append(words[0]) }
             if isNearClose { closeWords.insert(words[0]) }
         }
         if closed, words.count == 1 {
@@ -255,7 +268,7 @@ extension GrammarCompiler {
             let top = topLevel(of: node, keys: ["tables"])
         else { return }
         for table in top["tables"]?.items ?? [] {
-            let keys = table.mapping(["file", "category", "inflect", "gives", "closed", "split", "near", "near-close"])
+            let keys = table.mapping(["file", "category", "inflect", "gives", "closed", "split", "near", "near-close", "sounds"])
             guard let name = keys["file"]?.text, let categoryName = keys["category"]?.text else {
                 table.report("a table needs 'file' and 'category'")
                 continue
@@ -266,12 +279,13 @@ extension GrammarCompiler {
             }
             let given = (keys["gives"]?.texts ?? []).map { field($0, at: table.location) }
             isNearTable = keys["near"]?.text == "yes"
+            isSoundTable = keys["sounds"]?.text == "yes"
             for item in keys["near-close"]?.itemsOrOne ?? [] {
                 let close = item.mapping(["column", "holds", "below"])
                 guard let column = close["column"]?.text else { item.report("near-close needs 'column'"); continue }
                 nearClose.append(NearClose(field: field(column, at: table.location), parts: close["holds"]?.texts ?? [], below: close["below"]?.number))
             }
-            defer { (isNearTable, nearClose) = (false, []) }
+            defer { (isNearTable, isSoundTable, nearClose) = (false, false, []) }
             readTable(
                 tableFile, category: categoryName, split: keys["split"]?.text, inflect: keys["inflect"]?.text == "noun", given: given,
                 closed: keys["closed"]?.text == "yes")

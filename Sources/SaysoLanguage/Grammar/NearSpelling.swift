@@ -53,7 +53,7 @@ struct NearSpelling: BitwiseCopyable, Sendable {
         let limit = letters.count >= 9 ? 3 : letters.count >= 7 ? 2 : 1
         var best: [Candidate] = []
         for hash in Self.neighbourhood(skeleton) {
-            var at = firstIndex(of: hash)
+            var at = hashes.firstIndex(notBelow: hash)
             while at < hashes.count, hashes[at] == hash {
                 let word = words[at], isClose = isClose[at]
                 at += 1
@@ -68,15 +68,6 @@ struct NearSpelling: BitwiseCopyable, Sendable {
         }
         guard let least = best.map(\.distance).min() else { return [] }
         return best.filter { $0.distance == least }.sorted { $0.word < $1.word }
-    }
-
-    private func firstIndex(of hash: UInt32) -> Int {
-        var low = 0, high = hashes.count
-        while low < high {
-            let middle = (low + high) / 2
-            if hashes[middle] < hash { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 
     private static func sound(_ letter: UInt8) -> UInt8 {

@@ -140,7 +140,12 @@ struct RecordReader {
                 if lead.contains(where: { Folding.kind(of: $0) == .blank }) { out.append(32) } else { out.append(contentsOf: lead) }
             }
             let written = text[Int(token.start)..<Int(token.end)]
-            if !isSpelt(token, written), let meant = spelling(of: written) { out.append(contentsOf: meant) } else { out.append(contentsOf: written) }
+            if token.reading != .written {
+                let word = tables.hot.vocabulary.bytes(token.word)
+                // Of several words that are read in the place of others, all but the first stand where nothing is written; "n't" is no word of its own.
+                if written.isEmpty, !out.isEmpty, let first = word.first, first != UInt8(ascii: "'"), !word.elementsEqual("n't".utf8) { out.append(32) }
+                out.append(contentsOf: word)
+            } else if !isSpelt(token, written), let meant = spelling(of: written) { out.append(contentsOf: meant) } else { out.append(contentsOf: written) }
         }
         guard out.allSatisfy({ $0 < 0x80 }) else { return String(decoding: out, as: UTF8.self).lowercased() }
         return String(unsafeUninitializedCapacity: out.count) { letters in

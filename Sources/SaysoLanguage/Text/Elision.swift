@@ -17,6 +17,8 @@ struct Elision: Sendable {
     /// None of these may stand there.
     let notAfter: [WordID]
     let notBefore: [WordID]
+    /// Whether what rests on the reading is asked about.
+    let isGuess: Bool
 }
 
 /// Takes out what a speaker says besides the utterance: words of thinking, and beginnings said twice ("i took i took two").
@@ -36,6 +38,7 @@ struct Elisions: BitwiseCopyable, Sendable {
 
     private struct Entry: BitwiseCopyable {
         let place: Elision.Place
+        let isGuess: Bool
         let said, reading, after, before, notAfter, notBefore: List
     }
 
@@ -58,7 +61,7 @@ struct Elisions: BitwiseCopyable, Sendable {
             if firstEntries[Int(elision.words[0])] < 0 { firstEntries[Int(elision.words[0])] = Int32(entries.count) }
             entries.append(
                 Entry(
-                    place: elision.place, said: list(elision.words), reading: list(elision.reading), after: list(elision.after), before: list(elision.before),
+                    place: elision.place, isGuess: elision.isGuess, said: list(elision.words), reading: list(elision.reading), after: list(elision.after), before: list(elision.before),
                     notAfter: list(elision.notAfter), notBefore: list(elision.notBefore)))
         }
         (self.entries, self.words) = (memory.freeze(entries), memory.freeze(words))
@@ -136,7 +139,7 @@ struct Elisions: BitwiseCopyable, Sendable {
                 if kept.count > 1, has(Self.comma, kept[kept.count - 1]), entry.place == .end || has(Self.stutters, kept[kept.count - 2]) { kept.removeLast() }
             } else {
                 for index in 0..<Int(entry.reading.count) {
-                    kept.append(Token(words[Int(entry.reading.first) + index], standingFor: said, first: index == 0))
+                    kept.append(Token(words[Int(entry.reading.first) + index], standingFor: said, first: index == 0, isGuess: entry.isGuess))
                 }
             }
         }
@@ -144,7 +147,7 @@ struct Elisions: BitwiseCopyable, Sendable {
         return hasTakenOut
     }
 
-    /// Which stands at a position, the longest, or -1. Between two numbers all words stay: "two um three" is not twenty-three.
+    /// Which stands at a position, the longest, or -1. Between two numbers all words stay, but those heard for a number: "two um three" is not twenty-three.
     private func elision(at position: Int, in tokens: UnsafeBufferPointer<Token>, behind last: Token?) -> Int {
         let first = tokens[position].word
         guard first >= 0, firstEntries[Int(first)] >= 0 else { return -1 }
@@ -152,7 +155,7 @@ struct Elisions: BitwiseCopyable, Sendable {
         while index < entries.count, words[Int(entries[index].said.first)] == first {
             if stands(entries[index], at: position, in: tokens, behind: last) {
                 let next = position + Int(entries[index].said.count)
-                if !(last.map(isNumber) ?? false && isNumber(tokens[next])) { return index }
+                if entries[index].isGuess || !(last.map(isNumber) ?? false && isNumber(tokens[next])) { return index }
             }
             index += 1
         }
@@ -213,10 +216,10 @@ struct Elisions: BitwiseCopyable, Sendable {
 
 extension Token {
     /// A word that is read in the place of others: the first has all their text.
-    fileprivate init(_ word: WordID, standingFor said: ArraySlice<Token>, first: Bool) {
+    fileprivate init(_ word: WordID, standingFor said: ArraySlice<Token>, first: Bool, isGuess: Bool) {
         let end = said[said.endIndex - 1].end
         self.init(
             lead: first ? said[said.startIndex].lead : end, start: first ? said[said.startIndex].start : end, end: end, word: word, kind: said[said.startIndex].kind, decimals: 0,
-            digits: 0, value: .nan)
+            digits: 0, reading: isGuess ? .guessed : .elided, value: .nan)
     }
 }

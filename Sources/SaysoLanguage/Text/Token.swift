@@ -10,6 +10,18 @@ public struct Token: Hashable, BitwiseCopyable, Sendable {
         case end
     }
 
+    /// What its word is by.
+    public enum Reading: UInt8, BitwiseCopyable, Sendable {
+        /// As it is written.
+        case written
+        /// A slip of the pen (`Respelling`).
+        case respelled
+        /// As the grammar's settings say that it is read.
+        case elided
+        /// Another word was heard, by the words around it ("seventy ate"): what rests on it is asked about.
+        case guessed
+    }
+
     /// UTF-8 offset at which the blanks before the token begin.
     public let lead: Int32
     /// UTF-8 offset of its first byte.
@@ -23,6 +35,7 @@ public struct Token: Hashable, BitwiseCopyable, Sendable {
     public let decimals: UInt8
     /// Digits before it, with leading zeros.
     public let digits: UInt8
+    public internal(set) var reading = Reading.written
     /// The value of a number token; NaN for any other.
     public let value: Double
 }

@@ -62,12 +62,12 @@ struct Tokenizer: Sendable {
         func letter(_ index: Int) -> Bool { index < text.count && Folding.kind(of: text[index]) == .letter }
 
         mutating func append(
-            from start: Int, to end: Int, word: WordID, kind: Token.Kind, decimals: Int = 0, digits: Int = 0, value: Double = .nan
+            from start: Int, to end: Int, word: WordID, kind: Token.Kind, decimals: Int = 0, digits: Int = 0, reading: Token.Reading = .written, value: Double = .nan
         ) {
             tokens.append(
                 Token(
                     lead: Int32(lead), start: Int32(start), end: Int32(end), word: word, kind: kind,
-                    decimals: UInt8(min(decimals, 255)), digits: UInt8(min(digits, 255)), value: value))
+                    decimals: UInt8(min(decimals, 255)), digits: UInt8(min(digits, 255)), reading: reading, value: value))
             lead = end
             at = end
         }
@@ -163,6 +163,14 @@ struct Tokenizer: Sendable {
                     digits += 3
                 }
             }
+            // "5o mg", "135/8o": the letter for the digit.
+            var reading = Token.Reading.written
+            if end > start, end < text.count, text[end] | 0x20 == UInt8(ascii: "o"), isEdge(end + 1) {
+                value *= 10
+                digits += 1
+                end += 1
+                reading = .guessed
+            }
             var decimals = 0
             if end < text.count, text[end] == UInt8(ascii: ".") || end == start + digits && isDecimalComma(end, from: start), digit(end + 1) {
                 var scaled = 0.0, scale = 1.0
@@ -187,7 +195,16 @@ struct Tokenizer: Sendable {
             guard end > start else { return readMark(text[start], length: 1, lookup) }
             if !value.isFinite { value = .greatestFiniteMagnitude }
             let id = lookup(UnsafeBufferPointer(rebasing: text[start..<end]))
-            append(from: start, to: end, word: id, kind: .number, decimals: decimals, digits: digits, value: value)
+            append(from: start, to: end, word: id, kind: .number, decimals: decimals, digits: digits, reading: reading, value: value)
+        }
+
+        /// Whether a word or a number that reaches there ends: behind "5o" of "5o'clock" it does not.
+        private func isEdge(_ index: Int) -> Bool {
+            guard index < text.count else { return true }
+            return switch Folding.kind(of: text[index]) {
+            case .blank, .mark: true
+            case .letter, .digit, .apostrophe, .hyphen, .other: false
+            }
         }
 
         /// "0,5" and "37,8": a comma between digits, where neither stands in a list ("1,2,3") or a date ("08/12,15").

@@ -20,7 +20,7 @@ SETUP = swift=$$(SWIFT='$(SWIFT)' sh Scripts/setup)
 COMPILE = env -u SAYSO_GRAMMAR XDG_CONFIG_HOME='$(CURDIR)/.build' .build/$(1)/sayso grammar compile >/dev/null
 
 build:
-	@$(SETUP) && "$$swift" build -c release --product sayso && $(call COMPILE,release)
+	@$(SETUP) && "$$swift" build -c release --product sayso $$(sh Scripts/static-runtime "$$swift") && $(call COMPILE,release)
 
 run: build
 	@exec .build/release/sayso

@@ -7,13 +7,15 @@ private func read(_ text: String) -> String {
     var vocabulary = Vocabulary(), tokens: [Token] = []
     func ids(_ words: String) -> [WordID] { words.split(separator: " ").map { vocabulary.intern(String($0)) } }
     func elision(
-        _ say: String, at place: Elision.Place = .anywhere, reads: String = "", after: String = "", before: String = "", notAfter: String = "", notBefore: String = ""
+        _ say: String, at place: Elision.Place = .anywhere, reads: String = "", after: String = "", before: String = "", notAfter: String = "", notBefore: String = "",
+        asks: Bool = false
     ) -> Elision {
-        Elision(place: place, words: ids(say), reading: ids(reads), after: ids(after), before: ids(before), notAfter: ids(notAfter), notBefore: ids(notBefore))
+        Elision(
+            place: place, words: ids(say), reading: ids(reads), after: ids(after), before: ids(before), notAfter: ids(notAfter), notBefore: ids(notBefore), isGuess: asks)
     }
     let all = [
         elision("um"), elision("you know", notAfter: "do", notBefore: "what"), elision("like", after: "had"), elision("ill", reads: "i will", before: "take"),
-        elision("good morning", at: .start), elision("thanks", at: .end), elision("note", at: .start, before: ":"),
+        elision("good morning", at: .start), elision("thanks", at: .end), elision("note", at: .start, before: ":"), elision("ate", reads: "eight", after: "two", asks: true),
     ]
     let stutters = Set(ids("i took my had and")), numerals = Set(ids("two three")), comma = vocabulary.intern(",")
     var copy = text
@@ -40,6 +42,8 @@ private func read(_ text: String) -> String {
         ("thanks for the eggs", "thanks for the eggs"), ("note: had eggs", "had eggs"), ("note had eggs", "note had eggs"),
         // Read as something else.
         ("ill take it", "i will take it"), ("i feel ill", "i feel ill"),
+        // A number that was heard as another word also between two.
+        ("two ate three", "two eight three"), ("i ate three", "i ate three"),
     ])
 func elided(text: String, left: String) {
     #expect(read(text) == left)

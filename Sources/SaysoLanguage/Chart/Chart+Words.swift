@@ -242,9 +242,12 @@ extension Chart {
 
     /// Words that sound like the name of a medicine, where one must be.
     private mutating func findHeard(at start: Int) {
+        var last = min(count, start + SoundSpelling.mostWords)
+        if !namesMayBegin[start] { while last > start + 1, !namesMayEnd[last] { last -= 1 } }
+        guard last > start + 1 else { return }
         var sounds = Sounds(), end = start
         letters.removeAll(keepingCapacity: true)
-        while end < count, end - start < SoundSpelling.mostWords, isJoinable(end, after: start), !isNumeral(end), !(tokens[end].word >= 0 && hot.is(tokens[end].word, .soundName)) {
+        while end < last, isJoinable(end, after: start), !isNumeral(end), !(tokens[end].word >= 0 && hot.is(tokens[end].word, .soundName)) {
             let first = letters.count
             for index in Int(tokens[end].start)..<Int(tokens[end].end) {
                 let letter = text[index] | 0x20

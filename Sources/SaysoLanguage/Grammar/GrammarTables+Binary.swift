@@ -262,6 +262,7 @@ extension ScopeRule {
         writer.plain([keeps, unless])
         writer.integer(settles ? 1 : 0)
         writer.integer(repeats ? 1 : 0)
+        writer.integer(overrides ? 1 : 0)
         writer.location(location)
     }
 
@@ -280,6 +281,7 @@ extension ScopeRule {
         (keeps, unless) = (fields[0], fields[1])
         settles = reader.integer() == 1
         repeats = reader.integer() == 1
+        overrides = reader.integer() == 1
         location = reader.location()
     }
 }

@@ -133,6 +133,8 @@ struct ScopeRule: Sendable {
     let settles: Bool
     /// Where the action has a time of its own, and the marker another, it is said once more with what the marker gives.
     let repeats: Bool
+    /// Of what it gives, what the action says itself goes.
+    let overrides: Bool
     let location: SourceLocation
 }
 

@@ -180,7 +180,7 @@ extension GrammarDraft {
         ]
         for (words, trait) in told { for word in words.indices where words[word] { out[word].insert(trait) } }
         let beside: [(Set<WordID>, WordTraits)] = [
-            (sounding.doses, [.besideName, .dose]), (sounding.before, .besideName), (sounding.between, [.besideName, .betweenNames]), (sounding.passed, .passedToName), (Set(soundWords), .soundName),
+            (sounding.doses, [.besideName, .dose]), (sounding.before, .besideName), (sounding.between, [.besideName, .betweenNames]), (sounding.passed, .passedToName), (Set(soundWords.filter { vocabulary.bytes($0).count >= SoundSpelling.leastName }), .soundName),
         ]
         for (words, traits) in beside { for word in words { out[Int(word)].insert(traits) } }
         for step in patterns.steps { out[Int(step.word)].insert(.inPattern) }

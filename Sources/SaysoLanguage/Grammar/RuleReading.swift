@@ -224,7 +224,7 @@ extension GrammarCompiler {
     }
 
     private mutating func readScope(_ item: YAMLNode) {
-        let keys = item.mapping(["name", "on", "does", "onto", "looks", "reaches", "until", "stays", "through", "leads", "keeps", "unless", "also", "settles", "repeats"])
+        let keys = item.mapping(["name", "on", "does", "onto", "looks", "reaches", "until", "stays", "through", "leads", "keeps", "unless", "also", "settles", "repeats", "overrides"])
         guard let name = keys["name"]?.text, let on = keys["on"], let marker = on.text else {
             item.report("a scope needs 'name' and 'on'")
             return
@@ -251,7 +251,7 @@ extension GrammarCompiler {
                 name: name, marker: askedCategory(marker, at: on.location), effect: effect,
                 targets: keys["onto"].map { set($0) }, direction: choice("looks", ScopeRule.Direction.forward),
                 reach: choice("reaches", ScopeRule.Reach.all), until: set(keys["until"]), stays: set(keys["stays"]), through: set(keys["through"]), keeps: fields(keys["keeps"]),
-                unless: fields(keys["unless"]), also: set(keys["also"]), leads: set(keys["leads"]), settles: keys["settles"]?.text == "yes", repeats: keys["repeats"]?.text == "yes",
+                unless: fields(keys["unless"]), also: set(keys["also"]), leads: set(keys["leads"]), settles: keys["settles"]?.text == "yes", repeats: keys["repeats"]?.text == "yes", overrides: keys["overrides"]?.text == "yes",
                 location: item.location))
     }
 

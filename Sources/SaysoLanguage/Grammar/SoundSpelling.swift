@@ -82,9 +82,13 @@ struct SoundSpelling: BitwiseCopyable, Sendable {
     private let hashes: FrozenArray<UInt64>
     private let vowels: FrozenArray<UInt32>
     private let words: FrozenArray<WordID>
+    /// Nearly no words sound like a name: they are told apart by this alone.
+    private let sieve: HashSieve
 
     /// Names of fewer consonants sound like too much.
     static let leastBeforeDose = 4, leastElsewhere = 5
+    /// A name of so many letters is not part of another one ("metformin no"); shorter ones are words too ("pine").
+    static let leastName = 6
     /// Words that a name may be written as.
     static let mostWords = 6
 
@@ -99,20 +103,23 @@ struct SoundSpelling: BitwiseCopyable, Sendable {
         hashes = memory.freeze(entries.map(\.sounds.hash))
         vowels = memory.freeze(entries.map(\.sounds.vowels))
         words = memory.freeze(entries.map(\.word))
+        sieve = HashSieve(entries.map(\.sounds.hash), in: memory)
     }
 
     func write(to writer: inout BinaryWriter) {
         writer.frozen(hashes)
         writer.frozen(vowels)
         writer.frozen(words)
+        sieve.write(to: &writer)
     }
 
-    init(from reader: inout BinaryReader) { (hashes, vowels, words) = (reader.frozen(), reader.frozen(), reader.frozen()) }
+    init(from reader: inout BinaryReader) { (hashes, vowels, words, sieve) = (reader.frozen(), reader.frozen(), reader.frozen(), HashSieve(from: &reader)) }
 
     /// The one name that sounds most like some words; nil where none does, or several do.
     ///
     /// - Parameter letters: Those of the words, run together: of names that sound alike the one that is written more alike is meant.
     func name(of sounds: Sounds, letters: [UInt8], vocabulary: FrozenVocabulary) -> WordID? {
+        guard sieve.mayHold(sounds.hash) else { return nil }
         var at = hashes.firstIndex(notBelow: sounds.hash)
         let limit = sounds.count >= 6 ? 2 : sounds.count == 5 ? 1 : 0
         var best: (off: Int, word: WordID)?, isOne = true

@@ -75,6 +75,11 @@ struct Assembly {
                         continue
                     }
                     part.category = last.category
+                    // Of a reading the number is one of its own: "temp 38.2 at 5 and 37.4 at 7", behind a dose.
+                    if let dosage = tables.namedKeys.dosage, let said = record.number(dosage), last.record[.metric] != nil {
+                        record[.value] = .number(said)
+                        record[dosage] = nil
+                    }
                     record.take(last.record.without(record.number(.keeps) == 1 ? tables.ownOfEach.intersection(.occasion) : tables.ownOfEach.union(ownRhythm(record))))
                     // "Two cups of coffee, three more": of the same size.
                     if let each = record.number(.each), let count = record.number(.portionCount), record.number(.amount) == nil {
@@ -283,6 +288,11 @@ struct Assembly {
             if tables.scopes[scope].repeats, isOfAnotherTime(marker, than: draft) {
                 repeatDraft(draft, at: marker, given)
                 return false
+            }
+            // "Supposed to take 5 mg of warfarin, and took 10": what was done counts, and not what was meant to be.
+            if tables.scopes[scope].overrides {
+                let replaced = given.keys.contains(FieldKey.portionCount.bit) ? given.keys.union(FieldKey.portionUnit.bit) : given.keys
+                drafts[draft].record = drafts[draft].record.without(replaced)
             }
             // A clock time and a meal's hour go together; two clock times do not.
             guard given.keys.isDisjoint(with: drafts[draft].record.keys) else { return false }

@@ -171,6 +171,11 @@ struct Tokenizer: Sendable {
                 end += 1
                 reading = .guessed
             }
+            // "99..8": one point.
+            if decimalDots(end) {
+                end += 1
+                reading = .guessed
+            }
             var decimals = 0
             if end < text.count, text[end] == UInt8(ascii: ".") || end == start + digits && isDecimalComma(end, from: start), digit(end + 1) {
                 var scaled = 0.0, scale = 1.0
@@ -196,6 +201,10 @@ struct Tokenizer: Sendable {
             if !value.isFinite { value = .greatestFiniteMagnitude }
             let id = lookup(UnsafeBufferPointer(rebasing: text[start..<end]))
             append(from: start, to: end, word: id, kind: .number, decimals: decimals, digits: digits, reading: reading, value: value)
+        }
+
+        private func decimalDots(_ index: Int) -> Bool {
+            index + 2 < text.count && text[index] == UInt8(ascii: ".") && text[index + 1] == UInt8(ascii: ".") && digit(index + 2)
         }
 
         /// Whether a word or a number that reaches there ends: behind "5o" of "5o'clock" it does not.

@@ -27,7 +27,10 @@ extension Workspace {
     /// - Parameter derivation: Of the text read last.
     /// - Returns: nil where the words bring no complaint of the speaker to mind, or none that what is read for sure leaves room for.
     func retelling(of text: UnsafeBufferPointer<UInt8>, _ derivation: Derivation) -> Retelling? {
-        guard let table = tables.associations, Told.words.contains(forest.count), !derivation.isSure || leavesRoom(derivation, by: table) else { return nil }
+        guard let table = tables.associations, Told.words.contains(forest.count), !derivation.isSure || leavesRoom(derivation, by: table),
+            // What is asked about for a word that was guessed is no surer by the others.
+            derivation.actions.isEmpty || !(0..<forest.count).contains(where: { forest.tokens[$0].reading == .guessed })
+        else { return nil }
         var segments = cover.segments[...]
         func stays(_ segment: Segment) -> Bool { segment.edge >= 0 && tables.told.keeps.contains(forest.edges[Int(segment.edge)].category) }
         while let first = segments.first, stays(first) { segments.removeFirst() }

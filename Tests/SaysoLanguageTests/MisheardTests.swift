@@ -24,10 +24,12 @@ import Testing
     }
 
     @Test("an unknown word one letter off a word of the list is that word", arguments: [
-        ("remnd me", "remind me"), ("remimd me", "remind me"), ("reminnd me", "remind me"), ("reminf me", "remind me"), ("ermind me", "remind me"), ("Yestreday", "yesterday"),
+        ("remnd me", "remind me"), ("remimd me", "remind me"), ("reminnd me", "remind me"), ("remidn me", "remind me"), ("yesterda", "yesterday"), ("ermind me", "remind me"), ("Yestreday", "yesterday"),
         ("evry", "every"),
         // Two letters off, another beginning, another word altogether.
-        ("remd me", "? me"), ("xemind me", "? me"), ("reminders me", "? me"), ("evr", "?"), ("zorbo", "?"),
+        ("remd me", "? me"), ("xemind me", "? me"), ("reminders me", "? me"),
+        // Other endings are other words.
+        ("reminds me", "? me"), ("reminf me", "? me"), ("remin me", "? me"), ("yesterdar", "?"), ("evr", "?"), ("zorbo", "?"),
     ])
     func slips(text: String, read: String) { #expect(respelled(text) == read) }
 

@@ -257,7 +257,10 @@ extension Chart {
             letters.withUnsafeBufferPointer { sounds.add(UnsafeBufferPointer(rebasing: $0[first...])) }
             end += 1
             let least = namesMayEnd[end] ? SoundSpelling.leastBeforeDose : namesMayBegin[start] ? SoundSpelling.leastElsewhere : .max
-            guard end > start + 1, sounds.count >= least, let name = hot.sounds.name(of: sounds, letters: letters, vocabulary: hot.vocabulary) else { continue }
+            guard end > start + 1, sounds.count >= least else { continue }
+            let names = hot.sounds.names(of: sounds, letters: letters, vocabulary: hot.vocabulary)
+            // Several may be spellings of one; of two medicines neither is taken.
+            guard let name = names.first, hot.areOneName(names) else { continue }
             // The longer it is, the less it is by chance.
             noteNear(name, from: start, to: end, score: tables.prices.heardSound * Float(sounds.count) - tables.prices.heard, nearness: .heard)
         }

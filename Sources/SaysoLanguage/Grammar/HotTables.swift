@@ -221,6 +221,18 @@ struct ScopeTable: BitwiseCopyable, Sendable {
     func has(_ scope: Int, _ category: CategoryID, _ side: Sides) -> Bool { sides[scope * categoryCount + Int(category)].contains(side) }
 }
 
+extension HotTables {
+    /// Whether words, each alone, name the same.
+    func areOneName(_ words: [WordID]) -> Bool { Set(words.map(lexeme)).count == 1 }
+
+    /// What a word alone names first, or -1.
+    private func lexeme(_ word: WordID) -> Int32 {
+        let node = words[Int(word)].phrases
+        guard node >= 0, let ending = lexicon.junction(node).endings.first else { return -1 }
+        return lexicon.ending(ending).payload
+    }
+}
+
 /// Tells of most words, by their hash, that they are not in a set.
 struct HashSieve: BitwiseCopyable, Sendable {
     /// Of bits; what stands for a hash lies in one word of them.

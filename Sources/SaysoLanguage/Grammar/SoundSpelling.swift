@@ -115,25 +115,24 @@ struct SoundSpelling: BitwiseCopyable, Sendable {
 
     init(from reader: inout BinaryReader) { (hashes, vowels, words, sieve) = (reader.frozen(), reader.frozen(), reader.frozen(), HashSieve(from: &reader)) }
 
-    /// The one name that sounds most like some words; nil where none does, or several do.
+    /// The names that sound most like some words; empty where none does.
     ///
     /// - Parameter letters: Those of the words, run together: of names that sound alike the one that is written more alike is meant.
-    func name(of sounds: Sounds, letters: [UInt8], vocabulary: FrozenVocabulary) -> WordID? {
-        guard sieve.mayHold(sounds.hash) else { return nil }
+    func names(of sounds: Sounds, letters: [UInt8], vocabulary: FrozenVocabulary) -> [WordID] {
+        guard sieve.mayHold(sounds.hash) else { return [] }
         var at = hashes.firstIndex(notBelow: sounds.hash)
         let limit = sounds.count >= 6 ? 2 : sounds.count == 5 ? 1 : 0
-        var best: (off: Int, word: WordID)?, isOne = true
+        var best: [WordID] = [], least = Int.max
         while at < hashes.count, hashes[at] == sounds.hash {
             defer { at += 1 }
             let missing = (vowels[at] ^ sounds.vowels).nonzeroBitCount
             guard missing <= limit else { continue }
             let off = missing * 32 + letters.withUnsafeBufferPointer { NearSpelling.distance($0, vocabulary.bytes(words[at]), limit: 31) }
-            if let before = best, before.off <= off {
-                if before.off == off { isOne = false }
-                continue
-            }
-            (best, isOne) = ((off, words[at]), true)
+            guard off <= least else { continue }
+            if off < least { best = [] }
+            least = off
+            best.append(words[at])
         }
-        return isOne ? best?.word : nil
+        return best
     }
 }

@@ -95,9 +95,16 @@ struct Respelling: BitwiseCopyable, Sendable {
         }
     }
 
-    /// One letter apart; people know how a word begins, but for the order of its first two letters.
+    /// One letter apart; people know how a word begins, but for the order of its first two letters. Another ending is another word ("reminds", "Sundar", "skipper"), but for
+    /// one that is short of its last letter, which makes no other form of it.
     private func isSlip(_ written: UnsafeBufferPointer<UInt8>, of word: UnsafeBufferPointer<UInt8>) -> Bool {
         guard written[0] == word[0] || written[0] == word[1] && written[1] == word[0] else { return false }
+        let last = word[word.count - 1]
+        if written[written.count - 1] != last {
+            let isSwapped = written.count == word.count && written[written.count - 2] == last
+            let isShort = written.count == word.count - 1 && last != UInt8(ascii: "s") && last != UInt8(ascii: "d")
+            guard isSwapped || isShort else { return false }
+        }
         return NearSpelling.distance(written, word, limit: 1) == 1
     }
 

@@ -79,6 +79,7 @@ import Testing
     @Test("what is plain stays as it is said", arguments: [
         ("sats ninety for the last hour", "log_measurement value 90"), ("i ate eight crackers", "log_food item crackers"), ("woke at seven thirty ate eggs", "log_food item eggs"),
         ("took metformin 500 mg", "log_medication medicationName metformin, dosage 500"),
+        ("yestrday had boild eggs", "log_food item boiled eggs"), ("had 5o zorbos", "log_food item zorbos asked"),
     ])
     func plain(text: String, read: String) throws { #expect(try actions(text) == [read]) }
 }

@@ -140,7 +140,7 @@ struct RecordReader {
                 if lead.contains(where: { Folding.kind(of: $0) == .blank }) { out.append(32) } else { out.append(contentsOf: lead) }
             }
             let written = text[Int(token.start)..<Int(token.end)]
-            if token.reading != .written {
+            if token.reading != .written, token.kind != .number, token.word >= 0 {
                 let word = tables.hot.vocabulary.bytes(token.word)
                 // Of several words that are read in the place of others, all but the first stand where nothing is written; "n't" is no word of its own.
                 if written.isEmpty, !out.isEmpty, let first = word.first, first != UInt8(ascii: "'"), !word.elementsEqual("n't".utf8) { out.append(32) }

@@ -142,8 +142,8 @@ struct RecordReader {
             let written = text[Int(token.start)..<Int(token.end)]
             if token.reading != .written, token.kind != .number, token.word >= 0 {
                 let word = tables.hot.vocabulary.bytes(token.word)
-                // Of several words that are read in the place of others, all but the first stand where nothing is written; "n't" is no word of its own.
-                if written.isEmpty, !out.isEmpty, let first = word.first, first != UInt8(ascii: "'"), !word.elementsEqual("n't".utf8) { out.append(32) }
+                // Of several words that are read in the place of others, all but the first stand where nothing is written; a clitic is no word of its own.
+                if written.isEmpty, !out.isEmpty, !tables.tokenizer.clitics.contains(where: { word.elementsEqual($0) }) { out.append(32) }
                 out.append(contentsOf: word)
             } else if !isSpelt(token, written), let meant = spelling(of: written) { out.append(contentsOf: meant) } else { out.append(contentsOf: written) }
         }

@@ -119,8 +119,8 @@ public struct Workspace: ~Copyable, Sendable {
         novelty.told = toldLogOdds(text, assembly) ?? 0
         let builder = ActionBuilder(
             tables: tables, reader: reader, reference: moment, zone: zone, assembly: assembly, least: least ?? tables.weights.least, novelty: novelty)
-        for (index, draft) in assembly.drafts.enumerated() {
-            if let (action, features) = builder.action(of: draft) {
+        for index in assembly.drafts.indices {
+            if let (action, features) = builder.action(of: assembly.drafts[index]) {
                 out.actions.append(action)
                 out.origins.append((index, features))
             }

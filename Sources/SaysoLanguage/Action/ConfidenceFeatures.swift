@@ -109,9 +109,10 @@ struct ConfidenceFeatures {
     /// Of the other actions of the utterance.
     private mutating func addCompany(in assembly: Assembly) {
         var others = -1
-        for other in assembly.drafts where !other.isJoined {
+        // By their places: a draft that is handed over is copied.
+        for other in assembly.drafts.indices where !assembly.drafts[other].isJoined {
             others += 1
-            if other.silencedBy != nil { self[.silence] = 1 }
+            if assembly.drafts[other].silencedBy != nil { self[.silence] = 1 }
             if others == 4 { break }
         }
         self[.company] = Double(max(0, others))

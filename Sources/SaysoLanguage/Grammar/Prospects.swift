@@ -72,7 +72,7 @@ struct ProspectsBuilder {
             let sequence = sequence(symbols, of: rule)
             if known.insert(sequence).inserted { list.append(sequence) }
         }
-        self.sequences = list
+        self.sequences = list.sorted { $0.rule < $1.rule }
         for category in 0..<CategoryID(categoryCount) {
             if [BuiltIn.word, BuiltIn.content].contains(category) {
                 found[Int(category)].insert(Self.always, weight: .infinity)
@@ -208,20 +208,37 @@ struct ProspectsBuilder {
         return need
     }
 
+    /// Goes through the rules that have sequences, with these.
+    private func forEachRule(_ body: (Int, ArraySlice<Sequence>) -> Void) {
+        var first = 0
+        while first < sequences.count {
+            let rule = sequences[first].rule
+            var last = first + 1
+            while last < sequences.count, sequences[last].rule == rule { last += 1 }
+            body(rule, sequences[first..<last])
+            first = last
+        }
+    }
+
     private mutating func findUses() {
         var round = 0
         while true {
             let uses = rules.map { use(of: $0) }
             var next = round < 6 ? Array(repeating: AtomSet(), count: categoryCount) : useful
-            for sequence in sequences {
-                let use = uses[sequence.rule]
-                if use.isEmpty { continue }
-                // What makes a longer phrase of its own kind is of use where that is.
-                for category in sequence.categories where category != Int(rules[sequence.rule].category) || rules[sequence.rule].role != .phrase {
-                    let others = need(of: sequence, except: category) ?? use
-                    if others.isEmpty { continue }
-                    next[category].formUnion(rarerOf: use, others, weights)
+            forEachRule { rule, sequences in
+                let use = uses[rule]
+                if use.isEmpty { return }
+                var own: [Int: AtomSet] = [:]
+                for sequence in sequences {
+                    // What makes a longer phrase of its own kind is of use where that is.
+                    for category in sequence.categories where category != Int(rules[rule].category) || rules[rule].role != .phrase {
+                        let others = need(of: sequence, except: category) ?? use
+                        if others.isEmpty { continue }
+                        own[category, default: AtomSet()].formUnion(rarerOf: use, others, weights)
+                    }
                 }
+                // What each of many sequences asks for may come to more than what the rule does.
+                for (category, set) in own { next[category].formUnion(rarerOf: use, set, weights) }
             }
             let isStable = next == useful
             useful = next
@@ -241,12 +258,16 @@ struct ProspectsBuilder {
             return use.isEmpty && rule.role == .phrase ? anything : use
         }
         var beginnings = Array(repeating: AtomSet(), count: categoryCount)
-        for sequence in sequences {
-            let use = uses[sequence.rule]
-            guard sequence.first >= 0, !use.isEmpty else { continue }
-            let others = need(of: sequence, except: sequence.first) ?? use
-            if others.isEmpty { continue }
-            beginnings[sequence.first].formUnion(rarerOf: use, others, weights)
+        forEachRule { rule, sequences in
+            let use = uses[rule]
+            if use.isEmpty { return }
+            var own: [Int: AtomSet] = [:]
+            for sequence in sequences where sequence.first >= 0 {
+                let others = need(of: sequence, except: sequence.first) ?? use
+                if others.isEmpty { continue }
+                own[sequence.first, default: AtomSet()].formUnion(rarerOf: use, others, weights)
+            }
+            for (category, set) in own { beginnings[category].formUnion(rarerOf: use, set, weights) }
         }
         var out = Prospects()
         var known: [[Int]: Int16] = [:], setsOfAtoms: [Int: [Int16]] = [:]

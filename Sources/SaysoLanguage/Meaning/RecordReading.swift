@@ -43,14 +43,14 @@ struct RecordReader {
         let edge = chart.edges[Int(index)]
         if edge.lexeme >= 0 { return tables.hot.lexemes.give(edge.lexeme, to: &out) }
         guard edge.rule >= 0 else { return }
-        // The two lists alone: a copy of the whole rule would retain a dozen things.
-        let fields = tables.rules[Int(edge.rule)].fields, taken = tables.rules[Int(edge.rule)].taken
-        for field in fields {
-            if !out.keys.contains(field.key.bit), let value = evaluate(field.value, in: edge) { out.add(field.key, value) }
+        // Most rules only hand on what their parts say.
+        if !tables.rules[Int(edge.rule)].fields.isEmpty {
+            for field in tables.rules[Int(edge.rule)].fields {
+                if !out.keys.contains(field.key.bit), let value = evaluate(field.value, in: edge) { out.add(field.key, value) }
+            }
         }
-        for slot in taken {
-            if let child = child(slot, of: edge) { collect(child, into: &out) }
-        }
+        let sequence = tables.hot.sequences.address(of: Int(edge.sequence)), first = Int(sequence.pointee.firstTaken)
+        for index in first..<first + Int(sequence.pointee.takenCount) { collect(chart.children[Int(edge.firstChild) + Int(tables.hot.taken[index])], into: &out) }
     }
 
     func child(_ slot: Int, of edge: Edge) -> Int32? {

@@ -166,7 +166,9 @@ extension Chart {
             hasUnknown = hasUnknown || token.word < 0
             if hasUnknown {
                 spell(start...index)
-                for candidate in hot.near.candidates(for: letters, vocabulary: hot.vocabulary) { noteNear(candidate, from: start, to: index + 1) }
+                // "To prop" may be "toprol", and hardly is: words that sentences are built of are run together and misspelt at once by chance.
+                let isChance = (start...index).contains { tokens[$0].word >= 0 && !hot.is(tokens[$0].word, .open) }
+                for candidate in hot.near.candidates(for: letters, vocabulary: hot.vocabulary) { noteNear(candidate, from: start, to: index + 1, isChance: isChance) }
             } else if isRunShort, index > start, hot.joinedWords.mayHold(hash.value) {
                 spell(start...index)
                 let whole = letters.withUnsafeBufferPointer { hot.vocabulary.id(of: $0) }
@@ -198,9 +200,10 @@ extension Chart {
         for token in run { for index in Int(tokens[token].start)..<Int(tokens[token].end) { letters.append(text[index] | 0x20) } }
     }
 
-    private mutating func noteNear(_ candidate: NearSpelling.Candidate, from start: Int, to end: Int) {
+    /// - Parameter isChance: Whether what is misspelt is asked about, as what was heard is.
+    private mutating func noteNear(_ candidate: NearSpelling.Candidate, from start: Int, to end: Int, isChance: Bool = false) {
         let score = -tables.prices.nearLetter * Float(candidate.distance) - tables.prices.nearBlank * Float(end - start - 1)
-        noteNear(candidate.word, from: start, to: end, score: score, nearness: .spelt)
+        noteNear(candidate.word, from: start, to: end, score: score, nearness: isChance && candidate.distance > 0 ? .heard : .spelt)
     }
 
     mutating func noteNear(_ word: WordID, from start: Int, to end: Int, score: Float, nearness: Edge.Nearness) {

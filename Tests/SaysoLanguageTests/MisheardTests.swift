@@ -72,6 +72,7 @@ import Testing
         ("temp ninety nine point for", "log_measurement value 99.4 asked"), ("pain is an ate out of ten", "log_symptom severityScore 8 asked"),
         ("am low d pine five milligrams", "log_medication medicationName amlodipine, dosage 5 asked"),
         ("took my lows are tan fifty", "log_medication medicationName losartan, dosage 50 asked"), ("took losartan 5o mg", "log_medication medicationName losartan, dosage 50 asked"),
+        ("had to prop myself on four pillows", "log_medication medicationName toprol asked"),
         ("pulse 7 2", "log_measurement value 72 asked"), ("bp 12482", "log_measurement value 124, value2 82 asked"),
     ])
     func guesses(text: String, read: String) throws { #expect(try actions(text) == [read]) }

@@ -40,7 +40,7 @@ struct Edge: Sendable {
         case none
         /// A word of it is nearly that of a table.
         case spelt
-        /// Words of it sound like that of a table.
+        /// Words of it sound like that of a table, or are run together and misspelt at once with words that sentences are built of: it is asked about.
         case heard
 
         static func < (a: Nearness, b: Nearness) -> Bool { a.rawValue < b.rawValue }

@@ -208,15 +208,24 @@ struct ProspectsBuilder {
         return need
     }
 
-    /// Goes through the rules that have sequences, with these.
-    private func forEachRule(_ body: (Int, ArraySlice<Sequence>) -> Void) {
-        var first = 0
-        while first < sequences.count {
-            let rule = sequences[first].rule
-            var last = first + 1
-            while last < sequences.count, sequences[last].rule == rule { last += 1 }
-            body(rule, sequences[first..<last])
-            first = last
+    /// Adds to the sets of categories what a text must hold for the rules that have a place for them: of a rule what its sequences ask for besides, or what it
+    /// asks for itself, since what each of many sequences asks for may come to more.
+    /// - Parameter parts: The categories of a sequence that are meant.
+    private func addDemands(by uses: [AtomSet], to sets: inout [AtomSet], of parts: (Sequence) -> [Int]) {
+        var index = 0
+        while index < sequences.count {
+            let rule = sequences[index].rule, use = uses[rule]
+            var own: [Int: AtomSet] = [:]
+            while index < sequences.count, sequences[index].rule == rule {
+                if !use.isEmpty {
+                    for category in parts(sequences[index]) {
+                        let others = need(of: sequences[index], except: category) ?? use
+                        if !others.isEmpty { own[category, default: AtomSet()].formUnion(rarerOf: use, others, weights) }
+                    }
+                }
+                index += 1
+            }
+            for (category, set) in own { sets[category].formUnion(rarerOf: use, set, weights) }
         }
     }
 
@@ -225,20 +234,10 @@ struct ProspectsBuilder {
         while true {
             let uses = rules.map { use(of: $0) }
             var next = round < 6 ? Array(repeating: AtomSet(), count: categoryCount) : useful
-            forEachRule { rule, sequences in
-                let use = uses[rule]
-                if use.isEmpty { return }
-                var own: [Int: AtomSet] = [:]
-                for sequence in sequences {
-                    // What makes a longer phrase of its own kind is of use where that is.
-                    for category in sequence.categories where category != Int(rules[rule].category) || rules[rule].role != .phrase {
-                        let others = need(of: sequence, except: category) ?? use
-                        if others.isEmpty { continue }
-                        own[category, default: AtomSet()].formUnion(rarerOf: use, others, weights)
-                    }
-                }
-                // What each of many sequences asks for may come to more than what the rule does.
-                for (category, set) in own { next[category].formUnion(rarerOf: use, set, weights) }
+            addDemands(by: uses, to: &next) { sequence in
+                // What makes a longer phrase of its own kind is of use where that is.
+                let rule = rules[sequence.rule], made = Int(rule.category)
+                return rule.role == .phrase && sequence.categories.contains(made) ? sequence.categories.filter { $0 != made } : sequence.categories
             }
             let isStable = next == useful
             useful = next
@@ -258,17 +257,7 @@ struct ProspectsBuilder {
             return use.isEmpty && rule.role == .phrase ? anything : use
         }
         var beginnings = Array(repeating: AtomSet(), count: categoryCount)
-        forEachRule { rule, sequences in
-            let use = uses[rule]
-            if use.isEmpty { return }
-            var own: [Int: AtomSet] = [:]
-            for sequence in sequences where sequence.first >= 0 {
-                let others = need(of: sequence, except: sequence.first) ?? use
-                if others.isEmpty { continue }
-                own[sequence.first, default: AtomSet()].formUnion(rarerOf: use, others, weights)
-            }
-            for (category, set) in own { beginnings[category].formUnion(rarerOf: use, set, weights) }
-        }
+        addDemands(by: uses, to: &beginnings) { $0.first >= 0 ? [$0.first] : [] }
         var out = Prospects()
         var known: [[Int]: Int16] = [:], setsOfAtoms: [Int: [Int16]] = [:]
         func index(_ set: AtomSet) -> Int16 {

@@ -32,21 +32,33 @@ enum MeasuredRows {
     /// Of each local day the greatest value of a metric, of equal ones the first, in a stretch of time, both ends included: days go by nothing else.
     static func greatest(of metric: Metric, from start: Int, to end: Int, on clock: LocalClock, _ db: Database) throws -> [HealthEvent] {
         let night = DailyMetric(of: metric).flatMap { $0.isOfNight ? $0 : nil }
-        var greatest: [Int: (value: Double, event: HealthEvent)] = [:], days = LocalDays(clock)
+        var greatest: [Int: Greatest] = [:], days = LocalDays(clock)
         let rows = try Row.fetchCursor(
             db.cachedStatement(sql: "\(said(metric)) \(imported)"), arguments: [metric.rawValue, start, end, metric.rawValue, start, end])
+        // Those of a day follow one another, but for what was imported and for nights.
+        var today = Int.min, ofToday: Greatest?
         while let row = try rows.next() {
             guard let value: Double = row[3], value.isFinite else { continue }
             let second: Int = row[1]
             // What is told of last night may be of the day after.
             let day = if let night, row.hasPrecision { night.day(of: event(row, metric), clock).daysSinceEpoch } else { days.day(of: second) }
-            let known = greatest[day]
-            if let known, value < known.value || value == known.value && known.event.date.secondsSinceEpoch < second { continue }
+            if day != today {
+                greatest[today] = ofToday
+                (today, ofToday) = (day, greatest[day])
+            }
+            if let known = ofToday, value < known.value || value == known.value && known.second < second { continue }
             let event = event(row, metric)
-            if let known, value == known.value, (known.event.date, known.event.id) < (event.date, event.id) { continue }
-            greatest[day] = (value, event)
+            if let known = ofToday, value == known.value, (known.event.date, known.event.id) < (event.date, event.id) { continue }
+            ofToday = Greatest(value: value, second: second, event: event)
         }
+        greatest[today] = ofToday
         return greatest.values.map(\.event)
+    }
+
+    private struct Greatest {
+        var value: Double
+        var second: Int
+        var event: HealthEvent
     }
 
     /// Whether there is a workout in a stretch of time, both ends included, among what was said.

@@ -79,24 +79,9 @@ public struct Evaluator: Sendable {
 
     /// One alert a flag, from the first of its signs that follow each other within the time for which one is listed.
     private func redFlags(in history: History, at moment: Moment) -> [Alert] {
-        let listed = settings[.redFlagHours] * 3_600
         // Beside them are the readings of half a year that other rules look at.
         let past = history.events.filter { $0.date <= moment && RedFlags.looks(at: $0) }
-        let flags = RedFlags(settings: settings, profile: profile, recent: past)
-        var runs: [String: [Alert]] = [:]
-        for alert in past.flatMap({ flags.alerts(of: $0) }) {
-            let run = runs[alert.subject ?? ""] ?? []
-            let goesOn = run.last.map { $0.since.secondsSinceEpoch + listed >= alert.since.secondsSinceEpoch } ?? false
-            runs[alert.subject ?? ""] = goesOn ? run + [alert] : [alert]
-        }
-        return runs.keys.sorted().compactMap { subject in
-            guard let run = runs[subject], let first = run.first, var alert = run.last,
-                alert.since.secondsSinceEpoch + listed >= moment.secondsSinceEpoch
-            else { return nil }
-            // A watch has many of them: the newest, and the one with which it began.
-            if run.count > 1 { alert = alert.following(first) }
-            return alert
-        }
+        return RedFlags(settings: settings, profile: profile, recent: past).alerts(of: past, at: moment)
     }
 }
 

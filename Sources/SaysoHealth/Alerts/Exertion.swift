@@ -8,6 +8,13 @@ struct Exertion: Sendable {
     let settings: Settings
     let history: History
     let clock: LocalClock
+    /// By the profile's conditions: looked up once, and not for every instant.
+    private let paces: Bool
+
+    init(profile: Profile, settings: Settings, history: History, clock: LocalClock) {
+        (self.profile, self.settings, self.history, self.clock) = (profile, settings, history, clock)
+        paces = profile.hasCondition(settings.pacing)
+    }
 
     func alert(at moment: Moment) -> Alert? {
         let second = moment.secondsSinceEpoch
@@ -40,7 +47,7 @@ struct Exertion: Sendable {
         let past = episodes.prefix { $0.date.secondsSinceEpoch <= second }
         if let last = past.last, day.contains(last.date.secondsSinceEpoch) { return .high }
         if limit == nil, let rate, day.contains(rate.second) {
-            return !past.isEmpty || profile.hasCondition(settings.pacing) ? .unknown : .low
+            return !past.isEmpty || paces ? .unknown : .low
         }
         return past.isEmpty ? nil : .low
     }

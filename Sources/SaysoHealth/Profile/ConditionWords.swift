@@ -16,10 +16,10 @@ public struct ConditionWords: Sendable {
 
     /// - Parameter isCourse: Whether it is over after some months, so that a year is when it was; what is chronic began in it.
     init(_ key: SettingKey<[String]>, names: SettingKey<[String]>? = nil, isCourse: Bool = false, _ settings: Settings) {
-        parts = settings[key].map(Self.words)
-        self.names = names.map { settings[$0].map(Self.words) } ?? []
-        over = settings[.conditionOver].map(Self.words)
-        between = Set(settings[.conditionBetween].flatMap(Self.words))
+        parts = settings[key].map { $0.plainWords() }
+        self.names = names.map { settings[$0].map { $0.plainWords() } } ?? []
+        over = settings[.conditionOver].map { $0.plainWords() }
+        between = Set(settings[.conditionBetween].flatMap { $0.plainWords() })
         years = isCourse ? YearWords(settings, between: between) : nil
     }
 
@@ -27,7 +27,7 @@ public struct ConditionWords: Sendable {
     /// - Parameter year: In which it was told; nil where that is not known, and then no year ends anything.
     func isMeant(by told: String, in year: Int?) -> Bool {
         told.split(separator: ",").contains { condition in
-            let words = Self.words(String(condition))
+            let words = String(condition).plainWords()
             func holds(_ start: Int, _ end: Int) -> Bool {
                 let (before, after) = (words[..<start], words[end...])
                 return !isOver(before, after) && !(year.map { years?.say(before, after, before: $0) ?? false } ?? false)
@@ -40,7 +40,7 @@ public struct ConditionWords: Sendable {
     }
 
     /// Whether a year is told with a condition: then it matters in which year that was.
-    static func hasYear(_ told: String) -> Bool { words(told).contains { YearWords.year($0) != nil } }
+    static func hasYear(_ told: String) -> Bool { told.plainWords().contains { YearWords.year($0) != nil } }
 
     private func isOver(_ before: ArraySlice<Substring>, _ after: ArraySlice<Substring>) -> Bool {
         var before = before
@@ -61,7 +61,6 @@ public struct ConditionWords: Sendable {
         return nil
     }
 
-    fileprivate static func words(_ text: String) -> [Substring] { text.lowercased().split { !$0.isLetter && !$0.isNumber } }
 }
 
 /// What a year beside a condition says of it.
@@ -75,7 +74,7 @@ private struct YearWords {
     private let ongoing: Set<Substring>
 
     init(_ settings: Settings, between: Set<Substring>) {
-        func words(_ key: SettingKey<[String]>) -> Set<Substring> { Set(settings[key].flatMap(ConditionWords.words)) }
+        func words(_ key: SettingKey<[String]>) -> Set<Substring> { Set(settings[key].flatMap { $0.plainWords() }) }
         (leads, past) = (between.union(words(.conditionYearLeads)), words(.conditionPast))
         (begun, ongoing) = (words(.conditionBegun), words(.conditionOngoing))
     }

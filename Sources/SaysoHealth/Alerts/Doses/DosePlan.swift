@@ -76,7 +76,7 @@ struct DosePlan: Hashable, Sendable {
         return !said.isEmpty && (said.isSubset(of: own) || own.isSubset(of: said))
     }
 
-    private static func words(_ text: String) -> Set<Substring> { Set(text.lowercased().split { !$0.isLetter && !$0.isNumber }) }
+    private static func words(_ text: String) -> Set<Substring> { Set(text.plainWords()) }
 }
 
 extension DosePlan {

@@ -5,6 +5,7 @@ public struct RedFlags: Sendable {
     private let settings: Settings
     private let profile: Profile
     private let recent: [HealthEvent]
+    /// In the order of `RedFlag.all`.
     private let kinds: [Kind]
     /// By the profile's conditions: looked up once, and not for every event.
     private let isKnownPregnant: Bool
@@ -13,13 +14,12 @@ public struct RedFlags: Sendable {
 
     /// What raises a flag: names of symptoms that are felt or whose absence is told, and signs that ask for more than a name.
     private final class Kind: Sendable {
-        let flag: RedFlag
         let felt: Set<String>
         let absent: Set<String>
         let signs: [RedFlagSign]
 
-        init(flag: RedFlag, felt: Set<String>, absent: Set<String>, signs: [RedFlagSign]) {
-            (self.flag, self.felt, self.absent, self.signs) = (flag, felt, absent, signs)
+        init(felt: Set<String>, absent: Set<String>, signs: [RedFlagSign]) {
+            (self.felt, self.absent, self.signs) = (felt, absent, signs)
         }
     }
 
@@ -42,8 +42,7 @@ public struct RedFlags: Sendable {
         let isPerhapsPregnant = isKnownPregnant || profile.others["due_date"] != nil
         let signs = RedFlagSign.conditional.filter { !$0.isOfPregnancy || isPerhapsPregnant }
         kinds = RedFlag.all.map { flag in
-            Kind(
-                flag: flag, felt: Set(settings[flag.presentNames]), absent: Set(settings[flag.absentNames]), signs: signs.filter { $0.flag == flag.name })
+            Kind(felt: Set(settings[flag.presentNames]), absent: Set(settings[flag.absentNames]), signs: signs.filter { $0.flag == flag.name })
         }
         screen = RedFlagScreen(signs, others: kinds.reduce(into: []) { $0.formUnion($1.felt.union($1.absent)) })
     }
@@ -51,10 +50,43 @@ public struct RedFlags: Sendable {
     /// The flags that an event raises; empty for all but a few.
     /// - Parameter answers: Whether it is for the answer to the words, which gives some notices also where a sign is denied.
     public func alerts(of event: HealthEvent, inAnswer answers: Bool = false) -> [Alert] {
+        sightings(in: event, inAnswer: answers).map { alert(RedFlag.all[$0.flag], since: $0.at, evidence: $0.evidence) }
+    }
+
+    /// The flags that hold at an instant, among those that the events before it raise: of each the newest, and the one with which its run began.
+    func alerts(of events: [HealthEvent], at moment: Moment) -> [Alert] {
+        let listed = settings[.redFlagHours] * 3_600
+        var runs: [Int: (first: Sighting, last: Sighting?)] = [:]
+        for sighting in events.flatMap({ sightings(in: $0) }) {
+            if let run = runs[sighting.flag], sighting.second <= (run.last ?? run.first).second + listed {
+                runs[sighting.flag] = (run.first, sighting)
+            } else {
+                runs[sighting.flag] = (sighting, nil)
+            }
+        }
+        return runs.sorted { RedFlag.all[$0.key].name < RedFlag.all[$1.key].name }.compactMap { flag, run in
+            let newest = run.last ?? run.first
+            guard newest.second + listed >= moment.secondsSinceEpoch else { return nil }
+            let own = alert(RedFlag.all[flag], since: newest.at, evidence: newest.evidence)
+            return run.last == nil ? own : own.following(alert(RedFlag.all[flag], since: run.first.at, evidence: run.first.evidence))
+        }
+    }
+
+    /// That an event raises a flag; a watch has very many of them, and few become an alert.
+    private struct Sighting {
+        /// Its place in `RedFlag.all`.
+        var flag: Int
+        var at: Moment
+        var evidence: [HealthEvent]
+
+        var second: Int { at.secondsSinceEpoch }
+    }
+
+    private func sightings(in event: HealthEvent, inAnswer answers: Bool = false) -> [Sighting] {
         let words = SaidWords(event.utterance), name = event.complaint
         guard screen.mayConcern(event, words) else { return [] }
-        return kinds.compactMap { kind in
-            evidence(of: kind, in: event, named: name, words, inAnswer: answers).map { alert(kind.flag, since: event.date, evidence: $0) }
+        return kinds.indices.compactMap { flag in
+            evidence(of: kinds[flag], in: event, named: name, words, inAnswer: answers).map { Sighting(flag: flag, at: event.date, evidence: $0) }
         }
     }
 

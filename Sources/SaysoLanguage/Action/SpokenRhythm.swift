@@ -28,7 +28,7 @@ struct SpokenRhythm {
         further = Self.digits(record.number(.value), base: Self.base)
         guard !further.isEmpty else { return }
         record[.value] = nil
-        if let hour = record.number(.hour), hour < 12, record.keys.isDisjoint(with: [FieldKey.meridiem.bit, FieldKey.partHour.bit, FieldKey.mealHour.bit]) {
+        if let hour = record.number(.hour), hour < 12, record.keys.isDisjoint(with: TimeExpression.halves) {
             record[.meridiem] = .number(0)
         }
     }

@@ -9,8 +9,8 @@ struct FieldKey: Hashable, Sendable {
     private enum WellKnown: UInt8, CaseIterable {
         // Of times (see TimeExpression).
         case
-            dayOffset, weekday, weekOffset, monthOffset, month, dayOfMonth, year, hour, minute, meridiem, partHour, mealHour, ago,
-            ahead, grain, now
+            dayOffset, weekday, weekOffset, monthOffset, month, dayOfMonth, year, hour, minute, meridiem, partHour, mealHour,
+            doseHour, ago, ahead, grain, now
         // Of actions.
         case
             item, quantity, mealType, amount, unit, symptom, severity, severityScore, durationSeconds, negated, metric, value,
@@ -32,6 +32,7 @@ struct FieldKey: Hashable, Sendable {
     static let meridiem = FieldKey(.meridiem)
     static let partHour = FieldKey(.partHour)
     static let mealHour = FieldKey(.mealHour)
+    static let doseHour = FieldKey(.doseHour)
     static let ago = FieldKey(.ago)
     static let ahead = FieldKey(.ahead)
     static let grain = FieldKey(.grain)
@@ -80,14 +81,15 @@ struct FieldKey: Hashable, Sendable {
 struct FieldSet: OptionSet, Hashable, Sendable {
     var rawValue: UInt128
     static let timeOfDay: FieldSet = [
-        FieldKey.hour.bit, FieldKey.minute.bit, FieldKey.meridiem.bit, FieldKey.partHour.bit, FieldKey.ago.bit, FieldKey.ahead.bit,
+        FieldKey.hour.bit, FieldKey.minute.bit, FieldKey.meridiem.bit, FieldKey.partHour.bit, FieldKey.doseHour.bit, FieldKey.ago.bit,
+        FieldKey.ahead.bit,
     ]
     static let time: FieldSet = timeOfDay.union([
         FieldKey.dayOffset.bit, FieldKey.weekday.bit, FieldKey.weekOffset.bit, FieldKey.monthOffset.bit, FieldKey.month.bit, FieldKey.dayOfMonth.bit, FieldKey.year.bit,
         FieldKey.mealHour.bit, FieldKey.now.bit,
     ])
     /// The hour of a day, whatever names it.
-    static let hours: FieldSet = [FieldKey.hour.bit, FieldKey.partHour.bit, FieldKey.mealHour.bit, FieldKey.ago.bit]
+    static let hours: FieldSet = [FieldKey.hour.bit, FieldKey.partHour.bit, FieldKey.mealHour.bit, FieldKey.doseHour.bit, FieldKey.ago.bit]
     /// What names a thing that was taken in or done.
     static let names: FieldSet = [FieldKey.item.bit, FieldKey.medicationName.bit, FieldKey.vitaminName.bit, FieldKey.activity.bit]
     /// What one occasion alone has: when it was, and whether.

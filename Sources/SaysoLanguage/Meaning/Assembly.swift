@@ -421,7 +421,7 @@ extension Record {
 
     /// Of the day, from 0; of an hour that may be of the morning or the evening both.
     private var possibleHours: [Double] {
-        guard let hour = number(.hour) else { return [number(.partHour) ?? number(.mealHour)].compactMap { $0 } }
+        guard let hour = number(.hour) else { return [number(.partHour) ?? number(.mealHour) ?? number(.doseHour)].compactMap { $0 } }
         if let meridiem = number(.meridiem) { return [hour.truncatingRemainder(dividingBy: 12) + meridiem] }
         return hour > 12 ? [hour] : [hour.truncatingRemainder(dividingBy: 12), hour.truncatingRemainder(dividingBy: 12) + 12]
     }

@@ -1,8 +1,8 @@
 /// When something was, as far as it was said: a record's time fields, resolved against the reference instant.
 ///
 /// Each field narrows the time down: `dayOffset` (0 today), `weekday` (1 Monday … 7), `weekOffset` (-1: "last"), `month`, `dayOfMonth`, `year`,
-/// `hour`, `minute`, `meridiem` (0 a.m., 12 p.m.), `partHour` (the hour that a part of the day stands for), `mealHour`, `ago` and `ahead` (seconds)
-/// with `grain`. A log speaks of the past, so an open time is the latest one not after the reference; a reminder takes the next.
+/// `hour`, `minute`, `meridiem` (0 a.m., 12 p.m.), `partHour` (the hour that a part of the day stands for), `mealHour`, `doseHour` (of the
+/// part of the day that a dose is named after, which holds where no other is said), `ago` and `ahead` (seconds) with `grain`. A log speaks of the past, so an open time is the latest one not after the reference; a reminder takes the next.
 struct TimeExpression {
     enum Precision: String { case minute, partOfDay, day }
     struct Answer: Equatable {
@@ -17,6 +17,8 @@ struct TimeExpression {
     var isFuture = false
 
     private static let day = 86_400
+    /// What says in which half of the day an hour lies.
+    static let halves: FieldSet = [FieldKey.meridiem.bit, FieldKey.partHour.bit, FieldKey.mealHour.bit, FieldKey.doseHour.bit]
     /// Of two hours of a named day a reminder means the one that is not before this.
     private static let firstWakingHour = 6
 
@@ -38,6 +40,7 @@ struct TimeExpression {
             return hourOfDay(part, .partOfDay, on: days, isOpen: !hasDay || record.keys.contains(FieldKey.weekday.bit))
         }
         if let meal = integer(.mealHour) { return hourOfDay(meal, .partOfDay, on: days, isOpen: false) }
+        if let dose = integer(.doseHour) { return hourOfDay(dose, .partOfDay, on: days, isOpen: !hasDay || record.keys.contains(FieldKey.weekday.bit)) }
         return hourOfDay(12, .day, on: days, isOpen: false)
     }
 
@@ -60,7 +63,7 @@ struct TimeExpression {
     /// Whether it is an hour of which nobody said in what half of the day it lies.
     var isBareHour: Bool {
         guard let hour = integer(.hour), (1...12).contains(hour) else { return false }
-        return record.keys.isDisjoint(with: [FieldKey.meridiem.bit, FieldKey.partHour.bit, FieldKey.mealHour.bit])
+        return record.keys.isDisjoint(with: Self.halves)
     }
 
     /// Whether what was said is a time of today that has not come, or a later one. Who is up before the morning speaks of the evening that was. "At 9" is one
@@ -84,7 +87,7 @@ struct TimeExpression {
         let moment = reference.adding(seconds: seconds)
         switch record.text(.grain) {
         case "day"?, "week"?, "month"?, "year"?:
-            if let part = integer(.partHour) { return Answer(moment: clamped(at(moment.date, part)), precision: .partOfDay) }
+            if let part = integer(.partHour) ?? integer(.doseHour) { return Answer(moment: clamped(at(moment.date, part)), precision: .partOfDay) }
             if let hour = integer(.hour) { return clock(hour: hour, minute: integer(.minute) ?? 0, on: [moment.date]) }
             return Answer(moment: clamped(at(moment.date, 12)), precision: .day)
         default: return Answer(moment: zone?.moment(at: moment.secondsSinceEpoch) ?? moment, precision: .minute)
@@ -170,7 +173,7 @@ struct TimeExpression {
             return [hour % 12 + meridiem]
         }
         if hour > 12 || hour == 0 { return [hour] }
-        switch integer(.partHour) ?? integer(.mealHour) {
+        switch integer(.partHour) ?? integer(.mealHour) ?? integer(.doseHour) {
         case let part? where part < 12: return [hour % 12]
         case 12?: return [hour >= 10 ? hour : hour + 12]
         case let part? where part >= 21: return [hour == 12 || hour < 5 ? hour % 12 + 24 : hour + 12]

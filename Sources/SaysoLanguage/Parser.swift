@@ -120,7 +120,8 @@ public struct Workspace: ~Copyable, Sendable {
         let builder = ActionBuilder(
             tables: tables, reader: reader, reference: moment, zone: zone, assembly: assembly, least: least ?? tables.weights.least, novelty: novelty)
         for index in assembly.drafts.indices {
-            if let (action, features) = builder.action(of: assembly.drafts[index]) {
+            let draft = assembly.drafts[index]
+            if let (action, features) = builder.action(of: draft, chatter: chatter(around: draft, in: assembly, all: novelty.chatter)) {
                 out.actions.append(action)
                 out.origins.append((index, features))
             }
@@ -128,9 +129,18 @@ public struct Workspace: ~Copyable, Sendable {
         out.agree()
         return out
     }
+
+    /// "My boss kept us late, they sent out for food and I had three slices": of what somebody says he took in, what went before is of something else.
+    /// - Parameter all: That of the utterance.
+    private mutating func chatter(around draft: Draft, in assembly: Assembly, all: Double) -> Double {
+        guard all > 0, tables.actionTypes[Int(draft.category)].isIntake, let own = assembly.ownClause(of: draft), own > 0 else { return all }
+        return min(all, chart.chatter(from: own))
+    }
 }
 
 extension ActionType {
     /// Whether it is a wish for times to come.
     fileprivate var isOfTimes: Bool { self == .addMedication || self == .addVitamin || self == .setReminder }
+    /// Whether it is of what was eaten, drunk or taken.
+    fileprivate var isIntake: Bool { self == .logFood || self == .logWater || self == .logMedication || self == .logVitamin }
 }

@@ -10,8 +10,9 @@ struct ActionBuilder {
     /// Of the utterance.
     let novelty: Novelty
 
+    /// - Parameter chatter: The log odds that the words around it ask for nothing.
     /// - Returns: nil where the draft is not put forward: silenced, joined to another, or too unlikely.
-    func action(of draft: Draft) -> (action: VoiceAction, features: [Double])? {
+    func action(of draft: Draft, chatter: Double) -> (action: VoiceAction, features: [Double])? {
         guard draft.silencedBy == nil, !draft.isJoined else { return nil }
         var type = tables.actionTypes[Int(draft.category)]
         var record = draft.record
@@ -45,7 +46,7 @@ struct ActionBuilder {
         if record.number(.dateValue) == 1 { addDate(record, to: &details) } else { addTime(record, of: draft, type: type, isPlanned: isPlanned, to: &details) }
         rhythm?.add(to: &details)
         if record.number(.negated) == 1 { details.add(.flag(true), at: DetailSchema.negated) }
-        let features = ConfidenceFeatures(of: draft, isOdd: isOdd, chart: reader.chart, assembly: assembly, novelty: novelty)
+        let features = ConfidenceFeatures(of: draft, isOdd: isOdd, chart: reader.chart, assembly: assembly, novelty: novelty, chatter: chatter)
         var confidence = tables.weights.confidence(features.values, type: type)
         if !record.keys.isDisjoint(with: tables.lasting) { confidence = max(confidence, ConfidenceWeights.asked) }
         // A value between what is plausible and what is possible is a slip more often than not: it is asked about before it is logged.

@@ -6,7 +6,7 @@ struct ConfidenceFeatures {
     private(set) var isHeard = false
     private(set) var values = Array(repeating: 0.0, count: ConfidenceWeights.Feature.allCases.count)
 
-    init(of draft: Draft, isOdd: Bool, chart: Forest, assembly: Assembly, novelty: Novelty) {
+    init(of draft: Draft, isOdd: Bool, chart: Forest, assembly: Assembly, novelty: Novelty, chatter: Double) {
         let tables = chart.tables
         let part = assembly.parts[draft.part]
         let rule = Int(chart.edges[Int(part.segment.edge)].rule)
@@ -26,7 +26,7 @@ struct ConfidenceFeatures {
         self[.leastUsed] = novelty.leastUsed
         self[.leastPair] = novelty.leastPair
         self[.unfamiliar] = novelty.unfamiliar
-        ConfidenceWeights.add(chatter: novelty.chatter, to: &values)
+        ConfidenceWeights.add(chatter: chatter, to: &values)
         if draft.record.number(.negated) != 1 { ConfidenceWeights.add(told: novelty.told, to: &values) }
         addCompany(in: assembly)
     }

@@ -1,9 +1,10 @@
 /// The words of an utterance as `Chatter` looks at them: names of a kind as one, hesitations left out.
 extension Chart {
     /// The log odds that the utterance asks for nothing, by its words alone.
-    mutating func chatter() -> Double {
+    /// - Parameter first: The token from which on words are looked at.
+    mutating func chatter(from first: Int = 0) -> Double {
         var sum = ChatterTable.Sum(hot.chatter)
-        forEachChatterWord { word in
+        forEachChatterWord(from: first) { word in
             switch word {
             case .kind(let category): sum.add(ChatterTable.kind(category))
             case .number: sum.add(ChatterTable.number)
@@ -36,8 +37,8 @@ extension Chart {
     }
 
     /// Goes through the words that are no hesitations, with the kind of those that begin a name of one: the rest of the name is left out.
-    private mutating func forEachChatterWord(_ body: (ChatterWord) -> Void) {
-        var position = 0
+    private mutating func forEachChatterWord(from first: Int = 0, _ body: (ChatterWord) -> Void) {
+        var position = first
         while position < count {
             let name = kind(at: position), token = tokens[position]
             let isHesitation = token.kind == .word && token.word >= 0 && hot.skipCost(token) == 0

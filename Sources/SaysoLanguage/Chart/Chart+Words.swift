@@ -152,8 +152,8 @@ extension Chart {
             hasUnknown = hasUnknown || tokens[last].word < 0
             last += 1
         }
-        // A run of known words is one word only where it is written like one, and all of them are short.
-        if !hasUnknown, !isShort(tokens[start]) { return }
+        // A run of known words is one word only where it is written like one, and all of them are short. Two may be longer ("blue berries").
+        if !hasUnknown, !isOfPair(tokens[start]) { return }
         let isKnown = !hasUnknown
         var hash = Vocabulary.RunningHash()
         var isRunShort = true, length = 0
@@ -161,15 +161,16 @@ extension Chart {
         for index in start..<last {
             let token = tokens[index]
             isRunShort = isRunShort && isShort(token)
+            let isPair = index <= start + 1 && isOfPair(token)
             length += Int(token.end - token.start)
-            guard length <= 24, isRunShort || !isKnown, isOfLetters(token, &hash) else { return }
+            guard length <= 24, isRunShort || isPair || !isKnown, isOfLetters(token, &hash) else { return }
             hasUnknown = hasUnknown || token.word < 0
             if hasUnknown {
                 spell(start...index)
                 // "To prop" may be "toprol", and hardly is: words that sentences are built of are run together and misspelt at once by chance.
                 let isChance = (start...index).contains { tokens[$0].word >= 0 && !hot.is(tokens[$0].word, .open) }
                 for candidate in hot.near.candidates(for: letters, vocabulary: hot.vocabulary) { noteNear(candidate, from: start, to: index + 1, isChance: isChance) }
-            } else if isRunShort, index > start, hot.joinedWords.mayHold(hash.value) {
+            } else if isRunShort || isPair, index > start, hot.joinedWords.mayHold(hash.value) {
                 spell(start...index)
                 let whole = letters.withUnsafeBufferPointer { hot.vocabulary.id(of: $0) }
                 if whole >= 0 { noteNear(NearSpelling.Candidate(word: whole, distance: 0), from: start, to: index + 1) }
@@ -183,6 +184,8 @@ extension Chart {
     }
 
     private mutating func isShort(_ token: Token) -> Bool { token.end - token.start <= 5 }
+
+    private mutating func isOfPair(_ token: Token) -> Bool { token.end - token.start <= 8 }
 
     /// Whether a word is of plain letters, which are added to a hash.
     @inline(__always)

@@ -260,6 +260,11 @@ struct Assembly {
         return first < marker && parts[first].kind == .marker && tables.hot.scopes.has(scope, parts[first].category, .leads) && hasHour(first) && hasHour(marker)
     }
 
+    /// The token at which the clause begins that an action is of, where the speaker says there who did it; nil where he does not.
+    func ownClause(of draft: Draft) -> Int? {
+        parts[..<draft.part].last { $0.kind == .marker && tables.own.contains($0.category) }.map { Int($0.segment.start) }
+    }
+
     private func sentenceStart(of part: Int) -> Int {
         var first = part
         while first > 0, parts[first - 1].kind != .marker || !tables.hot.is(parts[first - 1].category, .stop) { first -= 1 }

@@ -59,6 +59,7 @@ struct GrammarCompiler {
     var stutters = Set<WordID>()
     /// The category of a comma, and the one that it is where it is written as dots.
     var pause: Pause?
+    var speaker: Speaker?
     var shapes: [WordShape] = []
     var clauseMarks: [String] = []
     var sentenceMarks: [String] = []
@@ -281,7 +282,7 @@ struct GrammarCompiler {
         return GrammarTables(
             hot: HotTables(freezing: draft, in: memory), memory: memory, lexemeFiles: lexemes.table.files, tokenizer: tokenizer, categories: categories, rules: settledRules.map(RuleParts.init),
             ruleOrigins: .read(settledRules.map { RuleOrigin(name: $0.name, location: $0.location) }), modes: modes, scopes: scopes, own: set(own), telling: set(telling), joins: joins, fieldNames: fieldNames, metrics: metrics, weights: weights, associations: associations.map { AssociationTable($0, in: memory) }, told: told, strictKeys: strictKeys, prices: prices,
-            examples: .read(examples), pause: pause)
+            examples: .read(examples), pause: pause, speaker: speaker)
     }
 
     private func prospects(of rules: [CompiledRule], lexicon: SymbolTrie) -> Prospects {

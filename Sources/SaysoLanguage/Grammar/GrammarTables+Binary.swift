@@ -41,6 +41,7 @@ extension GrammarTables {
         }
         writer.plain(exampleWriter.bytes)
         writer.plain(pause.map { [$0] } ?? [])
+        writer.plain(speaker.map { [$0] } ?? [])
     }
 
     /// - Parameter memory: Holds the bytes that are read.
@@ -76,7 +77,7 @@ extension GrammarTables {
         let keeps: [CategorySet] = reader.plain()
         let strict: [FieldSet] = reader.plain(), prices: [Prices] = reader.plain()
         let examples: FrozenArray<UInt8> = reader.frozen()
-        let pause: [Pause] = reader.plain()
+        let pause: [Pause] = reader.plain(), speaker: [Speaker] = reader.plain()
         guard !reader.failed, own.count == 2, keeps.count == 1, strict.count == 1, prices.count == 1, hot.rules.count == rules.count,
             hot.trusts.count == rules.count, ruleOrigins.count == rules.count
         else { return nil }
@@ -84,7 +85,7 @@ extension GrammarTables {
         self.init(
             hot: hot, memory: memory, lexemeFiles: lexemeFiles, tokenizer: tokenizer, categories: categories, rules: rules, ruleOrigins: ruleOrigins, modes: modes, scopes: scopes, own: own[0], telling: own[1], joins: joins,
             fieldNames: fieldNames, metrics: metrics, weights: weights, associations: associations, told: told, strictKeys: strict[0], prices: prices[0], examples: .written(examples),
-            pause: pause.first)
+            pause: pause.first, speaker: speaker.first)
     }
 }
 

@@ -213,6 +213,12 @@ struct Pause: BitwiseCopyable, Sendable {
     let pause: CategoryID
 }
 
+/// An action that begins with the speaker ("i weigh 180 pounds") ends what the marker ends that the word is alone.
+struct Speaker: BitwiseCopyable, Sendable {
+    let word: WordID
+    let marker: CategoryID
+}
+
 /// Everything a grammar holds, compiled and frozen.
 final class GrammarTables: Sendable {
     let hot: HotTables
@@ -232,6 +238,9 @@ final class GrammarTables: Sendable {
     let own: CategorySet
     /// Of each scope, whether an action with the field `own` ends it.
     let scopesEndedByOwn: [Bool]
+    let speaker: Speaker?
+    /// Of each scope, whether an action that begins with the speaker ends it.
+    let scopesEndedBySpeaker: [Bool]
     /// What gives one of these fields no scope that knows it silences; nor is it dropped for being unsure: it is asked about.
     let lasting: FieldSet
     /// Markers that may stand between two things told one after the other, whose hours rise.
@@ -288,7 +297,7 @@ final class GrammarTables: Sendable {
     init(
         hot: HotTables, memory: FrozenMemory, lexemeFiles: [String], tokenizer: Tokenizer, categories: [Category], rules: [RuleParts], ruleOrigins: RuleOrigins, modes: [String], scopes: [ScopeRule],
         own: CategorySet, telling: CategorySet, joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, associations: AssociationTable?, told: Told, strictKeys: FieldSet, prices: Prices,
-        examples: ExampleList, pause: Pause?
+        examples: ExampleList, pause: Pause?, speaker: Speaker?
     ) {
         self.hot = hot
         self.memory = memory
@@ -304,6 +313,8 @@ final class GrammarTables: Sendable {
         self.own = own
         self.telling = telling
         scopesEndedByOwn = scopes.map { !$0.until.isDisjoint(with: own) }
+        self.speaker = speaker
+        scopesEndedBySpeaker = scopes.map { scope in speaker.map { scope.until.contains($0.marker) } ?? false }
         lasting = scopes.reduce(into: FieldSet()) { $0.formUnion($1.unless) }
         self.joins = joins
         self.fieldNames = fieldNames

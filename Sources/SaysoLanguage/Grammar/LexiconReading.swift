@@ -47,7 +47,7 @@ extension GrammarCompiler {
     /// `settings.yaml`: prices of unread words, categories with a part in the engine.
     mutating func readSettings(_ file: GrammarFile) {
         guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
-            let top = topLevel(of: node, keys: ["shares", "skip", "frame", "near", "near-join", "marks", "sentence-marks", "clause-words", "seam", "fillers", "stops", "openers", "kinds", "boundaries", "verbs", "own", "telling", "strict", "modes", "elided", "respelled", "sounding", "stutters", "pause", "shapes", "told"])
+            let top = topLevel(of: node, keys: ["shares", "skip", "frame", "near", "near-join", "marks", "sentence-marks", "clause-words", "seam", "fillers", "stops", "openers", "kinds", "boundaries", "verbs", "own", "speaker", "telling", "strict", "modes", "elided", "respelled", "sounding", "stutters", "pause", "shapes", "told"])
         else { return }
         shared = top["shares"]?.texts ?? []
         if let skip = top["skip"]?.mapping(["filler", "closed", "content"]) {
@@ -102,6 +102,14 @@ extension GrammarCompiler {
         if let pause = top["pause"]?.mapping(["of", "gives"]), let comma = pause["of"]?.text, let name = pause["gives"]?.text {
             defined.insert(name)
             self.pause = Pause(comma: category(comma), pause: category(name))
+        }
+        if let node = top["speaker"] {
+            let keys = node.mapping(["word", "stands"])
+            if let word = words(of: keys["word"]?.text ?? "").first, let name = keys["stands"]?.text {
+                speaker = Speaker(word: word, marker: askedCategory(name, at: node.location))
+            } else {
+                node.report("'speaker' is the word that speakers call themselves, and the marker that it stands for: {word: i, stands: self}")
+            }
         }
         for (key, name, endings) in top["shapes"]?.pairs ?? [] {
             defined.insert(name)

@@ -17,6 +17,8 @@ struct Part: BitwiseCopyable {
     var unreadCost: Float = 0
     /// Index in the assembly's drafts, for an action.
     var draft = -1
+    /// Whether an action begins a clause, and that with the speaker: "he thinks I'm having a stroke" is somebody else's.
+    var isSpeakers = false
 }
 
 /// An action while it is put together.
@@ -88,6 +90,7 @@ struct Assembly {
                     }
                 }
                 part.draft = drafts.count
+                part.isSpeakers = token.word == tables.speaker?.word && parts.last.map { $0.kind == .marker && tables.hot.is($0.category, .boundary) } ?? true
                 drafts.append(
                     Draft(
                         category: part.category, part: parts.count, record: record, members: [], start: Int(segment.start),
@@ -218,7 +221,7 @@ struct Assembly {
         while parts.indices.contains(at), abs(at - marker) <= Self.farthest {
             let part = parts[at]
             if part.kind != .unread, sides.has(scope, part.category, .until) { break }
-            if part.kind == .action, tables.scopesEndedByOwn[scope], records[part.record].number(.own) == 1 { break }
+            if part.kind == .action, step > 0 && part.isSpeakers && tables.scopesEndedBySpeaker[scope] || tables.scopesEndedByOwn[scope] && records[part.record].number(.own) == 1 { break }
             if part.kind == .action {
                 let isTarget = sides.has(scope, part.category, .target) && records[part.record].keys.isDisjoint(with: unless)
                 if affected > 0, reach == .list, link != .joined { break }
@@ -262,7 +265,8 @@ struct Assembly {
 
     /// The token at which the clause begins that an action is of, where the speaker says there who did it; nil where he does not.
     func ownClause(of draft: Draft) -> Int? {
-        parts[..<draft.part].last { $0.kind == .marker && tables.own.contains($0.category) }.map { Int($0.segment.start) }
+        let part = parts[draft.part]
+        return (part.isSpeakers ? part : parts[..<draft.part].last { $0.kind == .marker && tables.own.contains($0.category) }).map { Int($0.segment.start) }
     }
 
     private func sentenceStart(of part: Int) -> Int {

@@ -130,10 +130,13 @@ public struct Workspace: ~Copyable, Sendable {
         return out
     }
 
-    /// "My boss kept us late, they sent out for food and I had three slices": of what somebody says he took in, what went before is of something else.
+    /// "My boss kept us late, they sent out for food and I had three slices": of what somebody says he did, what went before is of something else.
     /// - Parameter all: That of the utterance.
     private mutating func chatter(around draft: Draft, in assembly: Assembly, all: Double) -> Double {
-        guard all > 0, tables.actionTypes[Int(draft.category)].isIntake, let own = assembly.ownClause(of: draft), own > 0 else { return all }
+        let type = tables.actionTypes[Int(draft.category)]
+        guard all > 0, let own = assembly.ownClause(of: draft, as: type.isIntake ? .begun : type == .logSymptom ? .rightBeforeByName : .rightBefore), own > 0 else {
+            return all
+        }
         return min(all, chart.chatter(from: own))
     }
 }

@@ -216,6 +216,8 @@ struct Pause: BitwiseCopyable, Sendable {
 /// An action that begins with the speaker ("i weigh 180 pounds") ends what the marker ends that the word is alone.
 struct Speaker: BitwiseCopyable, Sendable {
     let word: WordID
+    /// What is behind it is of the speaker: "my temperature was 38.1".
+    let mine: WordID
     let marker: CategoryID
 }
 
@@ -245,6 +247,8 @@ final class GrammarTables: Sendable {
     let lasting: FieldSet
     /// Markers that may stand between two things told one after the other, whose hours rise.
     let telling: CategorySet
+    /// Markers with which a clause begins that is of the speaker, whatever went before.
+    let turning: CategorySet
     let joins: [JoinRule]
     let fieldNames: [String]
     let metrics: MetricTable
@@ -296,7 +300,7 @@ final class GrammarTables: Sendable {
 
     init(
         hot: HotTables, memory: FrozenMemory, lexemeFiles: [String], tokenizer: Tokenizer, categories: [Category], rules: [RuleParts], ruleOrigins: RuleOrigins, modes: [String], scopes: [ScopeRule],
-        own: CategorySet, telling: CategorySet, joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, associations: AssociationTable?, told: Told, strictKeys: FieldSet, prices: Prices,
+        own: CategorySet, telling: CategorySet, turning: CategorySet, joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, associations: AssociationTable?, told: Told, strictKeys: FieldSet, prices: Prices,
         examples: ExampleList, pause: Pause?, speaker: Speaker?
     ) {
         self.hot = hot
@@ -312,6 +316,7 @@ final class GrammarTables: Sendable {
         self.scopesByMarker = scopesByMarker
         self.own = own
         self.telling = telling
+        self.turning = turning
         scopesEndedByOwn = scopes.map { !$0.until.isDisjoint(with: own) }
         self.speaker = speaker
         scopesEndedBySpeaker = scopes.map { scope in speaker.map { scope.until.contains($0.marker) } ?? false }

@@ -47,7 +47,7 @@ extension GrammarCompiler {
     /// `settings.yaml`: prices of unread words, categories with a part in the engine.
     mutating func readSettings(_ file: GrammarFile) {
         guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
-            let top = topLevel(of: node, keys: ["shares", "skip", "frame", "near", "near-join", "marks", "sentence-marks", "clause-words", "seam", "fillers", "stops", "openers", "kinds", "boundaries", "verbs", "own", "speaker", "telling", "strict", "modes", "elided", "respelled", "sounding", "stutters", "pause", "shapes", "told"])
+            let top = topLevel(of: node, keys: ["shares", "skip", "frame", "near", "near-join", "marks", "sentence-marks", "clause-words", "seam", "fillers", "stops", "openers", "kinds", "boundaries", "verbs", "own", "speaker", "turning", "telling", "strict", "modes", "elided", "respelled", "sounding", "stutters", "pause", "shapes", "told"])
         else { return }
         shared = top["shares"]?.texts ?? []
         if let skip = top["skip"]?.mapping(["filler", "closed", "content"]) {
@@ -104,11 +104,11 @@ extension GrammarCompiler {
             self.pause = Pause(comma: category(comma), pause: category(name))
         }
         if let node = top["speaker"] {
-            let keys = node.mapping(["word", "stands"])
-            if let word = words(of: keys["word"]?.text ?? "").first, let name = keys["stands"]?.text {
-                speaker = Speaker(word: word, marker: askedCategory(name, at: node.location))
+            let keys = node.mapping(["word", "mine", "stands"])
+            if let word = words(of: keys["word"]?.text ?? "").first, let mine = words(of: keys["mine"]?.text ?? "").first, let name = keys["stands"]?.text {
+                speaker = Speaker(word: word, mine: mine, marker: askedCategory(name, at: node.location))
             } else {
-                node.report("'speaker' is the word that speakers call themselves, and the marker that it stands for: {word: i, stands: self}")
+                node.report("'speaker' is what speakers call themselves and what is theirs, and the marker that it stands for: {word: i, mine: my, stands: self}")
             }
         }
         for (key, name, endings) in top["shapes"]?.pairs ?? [] {
@@ -133,10 +133,11 @@ extension GrammarCompiler {
         verbs = top["verbs"]?.texts ?? []
         own = top["own"]?.texts ?? []
         telling = top["telling"]?.texts ?? []
+        turning = top["turning"]?.texts ?? []
         for node in top["strict"]?.itemsOrOne ?? [] {
             if let name = node.text { strictKeys.insert(field(name, at: node.location).bit) }
         }
-        for key in ["fillers", "stops", "openers", "kinds", "boundaries", "verbs", "own", "telling", "clause-words"] {
+        for key in ["fillers", "stops", "openers", "kinds", "boundaries", "verbs", "own", "telling", "turning", "clause-words"] {
             for node in top[key]?.itemsOrOne ?? [] { if let name = node.text { _ = askedCategory(name, at: node.location) } }
         }
     }

@@ -17,7 +17,8 @@ struct Part: BitwiseCopyable {
     var unreadCost: Float = 0
     /// Index in the assembly's drafts, for an action.
     var draft = -1
-    /// Whether an action begins a clause, and that with the speaker: "he thinks I'm having a stroke" is somebody else's.
+    /// Whether it begins with the speaker; of an action, whether it begins a clause so ("he thinks I'm having a stroke" is somebody else's), or is a reading
+    /// of the speaker.
     var isSpeakers = false
 }
 
@@ -68,6 +69,7 @@ struct Assembly {
             let token = reader.chart.tokens[Int(segment.start)]
             let category = if let pause = tables.pause, edge.category == pause.comma, token.kind == .mark, token.end - token.start > 1 { pause.pause } else { edge.category }
             var part = Part(kind: isAction ? .action : .marker, category: category, segment: segment, record: records.count)
+            part.isSpeakers = isSpeakers(part, token)
             var record = reader.record(of: segment.edge)
             if isAction {
                 if edge.category == tables.sameCategory {
@@ -90,7 +92,6 @@ struct Assembly {
                     }
                 }
                 part.draft = drafts.count
-                part.isSpeakers = token.word == tables.speaker?.word && parts.last.map { $0.kind == .marker && tables.hot.is($0.category, .boundary) } ?? true
                 drafts.append(
                     Draft(
                         category: part.category, part: parts.count, record: record, members: [], start: Int(segment.start),
@@ -104,6 +105,14 @@ struct Assembly {
         shareRhythm()
         resolvePronouns()
         join()
+    }
+
+    /// - Parameter token: The first of the part.
+    private func isSpeakers(_ part: Part, _ token: Token) -> Bool {
+        guard let speaker = tables.speaker else { return false }
+        guard part.kind == .action else { return token.word == speaker.word }
+        if token.word == speaker.mine { return tables.actionTypes[Int(part.category)] == .logMeasurement }
+        return token.word == speaker.word && parts.last.map { $0.kind == .marker && tables.hot.is($0.category, .boundary) } ?? true
     }
 
     /// "Every day for a week and then one tablet every month": who says anew how often says for how long as well.
@@ -263,10 +272,21 @@ struct Assembly {
         return first < marker && parts[first].kind == .marker && tables.hot.scopes.has(scope, parts[first].category, .leads) && hasHour(first) && hasHour(marker)
     }
 
-    /// The token at which the clause begins that an action is of, where the speaker says there who did it; nil where he does not.
-    func ownClause(of draft: Draft) -> Int? {
-        let part = parts[draft.part]
-        return (part.isSpeakers ? part : parts[..<draft.part].last { $0.kind == .marker && tables.own.contains($0.category) }).map { Int($0.segment.start) }
+    /// How much must be said of it that an action is of the speaker.
+    enum OwnClause { case begun, rightBefore, rightBeforeByName }
+
+    /// The token at which the clause begins that an action is of, where the speaker says there that it is of him; nil where he does not.
+    func ownClause(of draft: Draft, as kind: OwnClause) -> Int? {
+        if parts[draft.part].isSpeakers { return Int(parts[draft.part].segment.start) }
+        let begin = parts[..<draft.part].indices.last { part in
+            guard parts[part].kind == .marker else { return false }
+            if tables.turning.contains(parts[part].category) { return true }
+            // "So we both had": who, and right behind that what he did.
+            let next = parts[part + 1]
+            return parts[part].category == tables.speaker?.marker && (part + 1 == draft.part || next.kind == .marker && tables.hot.is(next.category, .verb))
+        }
+        guard let begin, kind == .begun || begin + 1 == draft.part, kind != .rightBeforeByName || parts[begin].isSpeakers else { return nil }
+        return Int(parts[begin].segment.start)
     }
 
     private func sentenceStart(of part: Int) -> Int {

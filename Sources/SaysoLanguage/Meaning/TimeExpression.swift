@@ -17,6 +17,8 @@ struct TimeExpression {
     var isFuture = false
 
     private static let day = 86_400
+    /// An hour is told before one that was earlier where the two are close: "one spray at 11:20, chest pain since 11".
+    private static let clearlyLater = 7_200
     /// What says in which half of the day an hour lies.
     static let halves: FieldSet = [FieldKey.meridiem.bit, FieldKey.partHour.bit, FieldKey.mealHour.bit, FieldKey.doseHour.bit]
     /// Of two hours of a named day a reminder means the one that is not before this.
@@ -48,7 +50,9 @@ struct TimeExpression {
     ///
     /// - Returns: nil where its neighbours say nothing of this one.
     func resolve(after earlier: Answer?, before later: Answer?) -> Answer? {
-        guard isBareHour, let answer = resolve(), let later, answer.precision == .minute, later.precision == .minute, answer.moment >= later.moment else { return nil }
+        guard isBareHour, let answer = resolve(), let later, answer.precision == .minute, later.precision == .minute,
+            answer.moment.secondsSinceEpoch - later.moment.secondsSinceEpoch >= Self.clearlyLater
+        else { return nil }
         let morning = at(answer.moment.date, answer.moment.hour - 12, answer.moment.minute)
         if let earlier, earlier.moment >= morning { return nil }
         return morning < later.moment ? Answer(moment: morning, precision: .minute) : nil
@@ -69,7 +73,9 @@ struct TimeExpression {
     /// Whether what was said is a time of today that has not come, or a later one. Who is up before the morning speaks of the evening that was. "At 9" is one
     /// where it was not nine today.
     var isToCome: Bool {
-        guard !isBareHour || hasDay || !wasToday, !record.keys.contains(FieldKey.ago.bit), let answer = resolve(), answer.precision != .day, answer.moment > reference else { return false }
+        guard !isBareHour || hasDay || !wasToday, !record.keys.contains(FieldKey.ago.bit), let answer = resolve(), answer.moment > reference else { return false }
+        // What was today, at no hour, was.
+        guard answer.precision != .day || answer.moment.date > reference.date else { return false }
         if hasDay { return (integer(.dayOffset) ?? 0) >= 0 && integer(.weekOffset).map { $0 >= 0 } ?? true && !record.keys.contains(FieldKey.weekday.bit) }
         return answer.moment.date == reference.date && reference.secondOfDay >= Self.firstWakingHour * 3_600
     }

@@ -115,13 +115,13 @@ public struct Workspace: ~Copyable, Sendable {
         var out = Derivation(assembly: assembly)
         if assembly.drafts.isEmpty { return out }
         var novelty = reader.chart.novelty(of: cover.segments)
-        novelty.chatter = chart.chatter()
+        var chatter = WordsAround(all: chart.chatter())
         novelty.told = toldLogOdds(text, assembly) ?? 0
         let builder = ActionBuilder(
             tables: tables, reader: reader, reference: moment, zone: zone, assembly: assembly, least: least ?? tables.weights.least, novelty: novelty)
         for index in assembly.drafts.indices {
             let draft = assembly.drafts[index]
-            if let (action, features) = builder.action(of: draft, chatter: chatter(around: draft, in: assembly, all: novelty.chatter)) {
+            if let (action, features) = builder.action(of: draft, chatter: logOdds(around: draft, in: assembly, &chatter)) {
                 out.actions.append(action)
                 out.origins.append((index, features))
             }
@@ -130,14 +130,21 @@ public struct Workspace: ~Copyable, Sendable {
         return out
     }
 
+    /// That the words around an action ask for nothing, in log odds.
+    private struct WordsAround {
+        /// Those of the whole utterance.
+        let all: Double
+        /// Those behind a token, which several actions share.
+        var behind: (token: Int, logOdds: Double)?
+    }
+
     /// "My boss kept us late, they sent out for food and I had three slices": of what somebody says he did, what went before is of something else.
-    /// - Parameter all: That of the utterance.
-    private mutating func chatter(around draft: Draft, in assembly: Assembly, all: Double) -> Double {
+    private mutating func logOdds(around draft: Draft, in assembly: Assembly, _ words: inout WordsAround) -> Double {
         let type = tables.actionTypes[Int(draft.category)]
-        guard all > 0, let own = assembly.ownClause(of: draft, as: type.isIntake ? .begun : type == .logSymptom ? .rightBeforeByName : .rightBefore), own > 0 else {
-            return all
-        }
-        return min(all, chart.chatter(from: own))
+        guard words.all > 0, let own = assembly.ownClause(of: draft, as: type.isIntake ? .begun : type == .logSymptom ? .rightBeforeByName : .rightBefore), own > 0
+        else { return words.all }
+        if words.behind?.token != own { words.behind = (own, chart.chatter(from: own)) }
+        return min(words.all, words.behind?.logOdds ?? words.all)
     }
 }
 

@@ -57,6 +57,14 @@ private struct Said: CustomTestStringConvertible, Sendable {
         // With a day or a part of it.
         Said("yesterday at 7", ["dayOffset": -1, "hour": 7], is: "03-13 19:00 minute"),
         Said("yesterday at 7 am", ["dayOffset": -1, "hour": 7, "meridiem": 0], is: "03-13 07:00 minute"),
+        // A dose that is named after a part of the day.
+        Said("my night pills", ["doseHour": 21], is: "03-13 21:00 partOfDay"),
+        Said("my night pills this morning", ["doseHour": 21, "dayOffset": 0, "partHour": 8], is: "03-14 08:00 partOfDay"),
+        Said("my morning pills with dinner yesterday", ["doseHour": 8, "dayOffset": -1, "mealHour": 18], is: "03-13 18:00 partOfDay"),
+        Said("my evening pills at 9", ["doseHour": 18, "hour": 9], is: "03-13 21:00 minute"),
+        Said("my evening pills at 9 this morning", ["doseHour": 18, "hour": 9, "dayOffset": 0, "partHour": 8], is: "03-14 09:00 minute"),
+        Said("my evening pills at 7 am", ["doseHour": 18, "hour": 7, "meridiem": 0], is: "03-14 07:00 minute"),
+        Said("my evening dose yesterday", ["doseHour": 18, "dayOffset": -1], is: "03-13 18:00 partOfDay"),
         Said("at 7 this morning", ["hour": 7, "dayOffset": 0, "partHour": 8], is: "03-14 07:00 minute"),
         Said("at 7 last night", ["hour": 7, "dayOffset": -1, "partHour": 21], is: "03-13 19:00 minute"),
         Said("at 2 last night", ["hour": 2, "dayOffset": -1, "partHour": 21], is: "03-14 02:00 minute"),

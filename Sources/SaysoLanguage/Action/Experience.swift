@@ -116,8 +116,6 @@ struct Novelty {
     var leastUsed = 1.0
     var leastPair = 1.0
     var unfamiliar = 0.0
-    /// Log odds; see `Chatter`.
-    var chatter = 0.0
     /// Log odds that a complaint is told; 0 where others than complaints are read. See `Associations`.
     var told = 0.0
 }

@@ -185,7 +185,8 @@ extension Chart {
 
     private mutating func isShort(_ token: Token) -> Bool { token.end - token.start <= 5 }
 
-    private mutating func isOfPair(_ token: Token) -> Bool { token.end - token.start <= 8 }
+    /// Whether a word may be one of two that are a name together; a long one that sentences are built of is none.
+    private mutating func isOfPair(_ token: Token) -> Bool { isShort(token) || token.end - token.start <= 8 && token.word >= 0 && hot.is(token.word, .open) }
 
     /// Whether a word is of plain letters, which are added to a hash.
     @inline(__always)

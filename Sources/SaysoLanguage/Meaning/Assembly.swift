@@ -107,14 +107,6 @@ struct Assembly {
         join()
     }
 
-    /// - Parameter token: The first of the part.
-    private func isSpeakers(_ part: Part, _ token: Token) -> Bool {
-        guard let speaker = tables.speaker else { return false }
-        guard part.kind == .action else { return token.word == speaker.word }
-        if token.word == speaker.mine { return tables.actionTypes[Int(part.category)] == .logMeasurement }
-        return token.word == speaker.word && parts.last.map { $0.kind == .marker && tables.hot.is($0.category, .boundary) } ?? true
-    }
-
     /// "Every day for a week and then one tablet every month": who says anew how often says for how long as well.
     private func ownRhythm(_ record: Record) -> FieldSet {
         let keys = tables.namedKeys
@@ -270,23 +262,6 @@ struct Assembly {
         func hasHour(_ part: Int) -> Bool { records[parts[part].record].keys.contains(FieldKey.hour.bit) }
         let first = sentenceStart(of: marker)
         return first < marker && parts[first].kind == .marker && tables.hot.scopes.has(scope, parts[first].category, .leads) && hasHour(first) && hasHour(marker)
-    }
-
-    /// How much must be said of it that an action is of the speaker.
-    enum OwnClause { case begun, rightBefore, rightBeforeByName }
-
-    /// The token at which the clause begins that an action is of, where the speaker says there that it is of him; nil where he does not.
-    func ownClause(of draft: Draft, as kind: OwnClause) -> Int? {
-        if parts[draft.part].isSpeakers { return Int(parts[draft.part].segment.start) }
-        let begin = parts[..<draft.part].indices.last { part in
-            guard parts[part].kind == .marker else { return false }
-            if tables.turning.contains(parts[part].category) { return true }
-            // "So we both had": who, and right behind that what he did.
-            let next = parts[part + 1]
-            return parts[part].category == tables.speaker?.marker && (part + 1 == draft.part || next.kind == .marker && tables.hot.is(next.category, .verb))
-        }
-        guard let begin, kind == .begun || begin + 1 == draft.part, kind != .rightBeforeByName || parts[begin].isSpeakers else { return nil }
-        return Int(parts[begin].segment.start)
     }
 
     private func sentenceStart(of part: Int) -> Int {

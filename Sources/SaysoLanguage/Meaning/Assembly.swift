@@ -296,7 +296,8 @@ struct Assembly {
             // "Supposed to take 5 mg of warfarin, and took 10": what was done counts, and not what was meant to be.
             if tables.scopes[scope].overrides {
                 let replaced = given.keys.contains(FieldKey.portionCount.bit) ? given.keys.union(FieldKey.portionUnit.bit) : given.keys
-                drafts[draft].record = drafts[draft].record.without(replaced)
+                // What another marker gave stays: "my cough cleared up in March, and now I've got it again".
+                drafts[draft].record = drafts[draft].record.without(replaced.intersection(records[parts[drafts[draft].part].record].keys))
             }
             // A clock time and a meal's hour go together; two clock times do not.
             guard given.keys.isDisjoint(with: drafts[draft].record.keys) else { return false }

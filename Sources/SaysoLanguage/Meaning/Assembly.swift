@@ -294,7 +294,8 @@ struct Assembly {
                 return false
             }
             // "Supposed to take 5 mg of warfarin, and took 10": what was done counts, and not what was meant to be.
-            if tables.scopes[scope].overrides {
+            // Of a list only the nearest: "my head is throbbing and the fever is gone".
+            if tables.scopes[scope].overrides, nearer == nil {
                 let replaced = given.keys.contains(FieldKey.portionCount.bit) ? given.keys.union(FieldKey.portionUnit.bit) : given.keys
                 // What another marker gave stays: "my cough cleared up in March, and now I've got it again".
                 drafts[draft].record = drafts[draft].record.without(replaced.intersection(records[parts[drafts[draft].part].record].keys))

@@ -294,7 +294,7 @@ struct Assembly {
                 return false
             }
             // "Supposed to take 5 mg of warfarin, and took 10": what was done counts, and not what was meant to be.
-            // Of a list only the nearest: "my head is throbbing and the fever is gone".
+            // Of a list only the nearest: "my back is killing me and the nausea is gone".
             if tables.scopes[scope].overrides, nearer == nil {
                 let replaced = given.keys.contains(FieldKey.portionCount.bit) ? given.keys.union(FieldKey.portionUnit.bit) : given.keys
                 // What another marker gave stays: "my cough cleared up in March, and now I've got it again".

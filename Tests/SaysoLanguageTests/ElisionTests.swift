@@ -17,12 +17,12 @@ private func read(_ text: String) -> String {
         elision("um"), elision("you know", notAfter: "do", notBefore: "what"), elision("like", after: "had"), elision("ill", reads: "i will", before: "take"),
         elision("good morning", at: .start), elision("thanks", at: .end), elision("note", at: .start, before: ":"), elision("ate", reads: "eight", after: "two", asks: true),
     ]
-    let stutters = Set(ids("i took my had and")), numerals = Set(ids("two three")), comma = vocabulary.intern(",")
+    let stutters = Set(ids("i took my had and")), numerals = Set(ids("two three")), comma = vocabulary.intern(","), clauseMarks = Set(ids(". ! ? ; , :"))
     var copy = text
     copy.withUTF8 { bytes in Tokenizer().tokens(of: bytes, into: &tokens) { vocabulary.intern($0) } }
     let memory = FrozenMemory()
     withExtendedLifetime(memory) {
-        Elisions(all, stutters: stutters, numerals: numerals, comma: comma, wordCount: vocabulary.count, in: memory).apply(to: &tokens)
+        Elisions(all, stutters: stutters, numerals: numerals, comma: comma, clauseMarks: clauseMarks, wordCount: vocabulary.count, in: memory).apply(to: &tokens)
     }
     return tokens.dropLast().map { vocabulary.text($0.word) }.joined(separator: " ")
 }
@@ -38,7 +38,7 @@ private func read(_ text: String) -> String {
         // Only beside, or not beside, some words.
         ("you know it hurts", "it hurts"), ("do you know", "do you know"), ("you know what", "you know what"), ("had like eggs", "had eggs"), ("i like eggs", "i like eggs"),
         // Only at the edges.
-        ("good morning had eggs", "had eggs"), ("Good morning! Had eggs.", "had eggs ."), ("had a good morning", "had a good morning"), ("had eggs, thanks!", "had eggs !"),
+        ("good morning had eggs", "had eggs"), ("Good morning! Had eggs.", "had eggs ."), ("Good morning, (-) pain", "( - ) pain"), ("had a good morning", "had a good morning"), ("had eggs, thanks!", "had eggs !"),
         ("thanks for the eggs", "thanks for the eggs"), ("note: had eggs", "had eggs"), ("note had eggs", "note had eggs"),
         // Read as something else.
         ("ill take it", "i will take it"), ("i feel ill", "i feel ill"),

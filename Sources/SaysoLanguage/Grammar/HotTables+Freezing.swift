@@ -70,9 +70,10 @@ extension HotTables {
         })
         vocabulary = FrozenVocabulary(draft.vocabulary, in: memory)
         lexemes = FrozenLexemes(draft.lexemes, in: memory)
+        func set(_ flags: [Bool]) -> Set<WordID> { Set(flags.indices.filter { flags[$0] }.map { WordID($0) }) }
         elisions = Elisions(
-            draft.elisions, stutters: draft.stutters, numerals: Set(draft.numerals.indices.filter { draft.numerals[$0] }.map { WordID($0) }),
-            comma: draft.vocabulary.id(of: ","), wordCount: wordCount, in: memory)
+            draft.elisions, stutters: draft.stutters, numerals: set(draft.numerals), comma: draft.vocabulary.id(of: ","), clauseMarks: set(draft.clauseMarks),
+            wordCount: wordCount, in: memory)
         near = NearSpelling(draft.nearWords, close: draft.closeWords, vocabulary: draft.vocabulary, in: memory)
         sounds = SoundSpelling(draft.soundWords, vocabulary: draft.vocabulary, in: memory)
         respelling = Respelling(listed: draft.respelled, pairs: draft.namePairs, vocabulary: draft.vocabulary, in: memory)

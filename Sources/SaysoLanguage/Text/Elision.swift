@@ -31,8 +31,8 @@ struct Elisions: BitwiseCopyable, Sendable {
     /// By word id, what it may be; see the constants.
     private let flags: FrozenArray<UInt8>
 
-    /// Is said twice by those who begin anew; is part of numbers; is a comma.
-    private static let stutters: UInt8 = 1, numeral: UInt8 = 2, comma: UInt8 = 4
+    /// Is said twice by those who begin anew; is part of numbers; is a comma; is a mark that parts clauses.
+    private static let stutters: UInt8 = 1, numeral: UInt8 = 2, comma: UInt8 = 4, clauseMark: UInt8 = 8
     /// The longest beginning that is said twice, in words.
     private static let longestStutter = 3
 
@@ -47,11 +47,12 @@ struct Elisions: BitwiseCopyable, Sendable {
         let first, count: Int32
     }
 
-    init(_ all: [Elision], stutters: Set<WordID>, numerals: Set<WordID>, comma: WordID, wordCount: Int, in memory: FrozenMemory) {
+    init(_ all: [Elision], stutters: Set<WordID>, numerals: Set<WordID>, comma: WordID, clauseMarks: Set<WordID>, wordCount: Int, in memory: FrozenMemory) {
         var flags = Array(repeating: UInt8(0), count: wordCount), firstEntries = Array(repeating: Int32(-1), count: wordCount)
         for word in stutters { flags[Int(word)] |= Self.stutters }
         for word in numerals { flags[Int(word)] |= Self.numeral }
         if comma >= 0 { flags[Int(comma)] |= Self.comma }
+        for mark in clauseMarks { flags[Int(mark)] |= Self.clauseMark }
         var entries: [Entry] = [], words: [WordID] = []
         func list(_ list: [WordID]) -> List {
             defer { words += list }
@@ -134,7 +135,8 @@ struct Elisions: BitwiseCopyable, Sendable {
             read += said.count
             if entry.reading.count == 0 {
                 hasTakenOut = true
-                if kept.isEmpty { while tokens[read].kind == .mark { read += 1 } }
+                // Any other mark belongs to what is said: "good morning, (-) chest pain".
+                if kept.isEmpty { while has(Self.clauseMark, tokens[read]) { read += 1 } }
                 if has(Self.comma, tokens[read]), kept.last.map({ has(Self.comma, $0) }) ?? false { read += 1 }
                 if kept.count > 1, has(Self.comma, kept[kept.count - 1]), entry.place == .end || has(Self.stutters, kept[kept.count - 2]) { kept.removeLast() }
             } else {

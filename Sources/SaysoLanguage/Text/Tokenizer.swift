@@ -163,9 +163,9 @@ struct Tokenizer: Sendable {
                     digits += 3
                 }
             }
-            // "5o mg", "135/8o": the letter for the digit.
+            // "5o mg", "135/8o": the letter for the digit; not in "H2O".
             var reading = Token.Reading.written
-            if end > start, end < text.count, text[end] | 0x20 == UInt8(ascii: "o"), isEdge(end + 1) {
+            if end > start, end < text.count, text[end] | 0x20 == UInt8(ascii: "o"), isEdge(end + 1), start == 0 || isEdge(start - 1) {
                 value *= 10
                 digits += 1
                 end += 1

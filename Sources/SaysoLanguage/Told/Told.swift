@@ -132,7 +132,8 @@ extension Parser {
         }
         guard let sure = told.first else { return derivation.actions }
         let read = derivation.actions.filter { $0.type == .logSymptom }
-        if read.isEmpty { return told }
+        // What was read of another kind is asked about, and not lost for a guess.
+        if read.isEmpty { return derivation.actions.isEmpty ? told : derivation.actions }
         if !read.contains(where: sure.isSaid) {
             if derivation.isSure {
                 let all = derivation.actions + told

@@ -120,8 +120,8 @@ public struct Workspace: ~Copyable, Sendable {
         let builder = ActionBuilder(
             tables: tables, reader: reader, reference: moment, zone: zone, assembly: assembly, least: least ?? tables.weights.least, novelty: novelty)
         for index in assembly.drafts.indices {
-            let draft = assembly.drafts[index]
-            if let (action, features) = builder.action(of: draft, chatter: logOdds(around: draft, in: assembly, &chatter)) {
+            let draft = assembly.drafts[index], own = ownClause(of: draft, in: assembly)
+            if let (action, features) = builder.action(of: draft, own: own, chatter: logOdds(from: own, &chatter)) {
                 out.actions.append(action)
                 out.origins.append((index, features))
             }
@@ -138,11 +138,15 @@ public struct Workspace: ~Copyable, Sendable {
         var behind: (token: Int, logOdds: Double)?
     }
 
-    /// "My boss kept us late, they sent out for food and I had three slices": of what somebody says he did, what went before is of something else.
-    private mutating func logOdds(around draft: Draft, in assembly: Assembly, _ words: inout WordsAround) -> Double {
+    /// The token at which the speaker's own clause begins that an action is of; 0 where he does not say that it is his.
+    private func ownClause(of draft: Draft, in assembly: Assembly) -> Int {
         let type = tables.actionTypes[Int(draft.category)]
-        guard words.all > 0, let own = assembly.ownClause(of: draft, as: type.isIntake ? .begun : type == .logSymptom ? .rightBeforeByName : .rightBefore), own > 0
-        else { return words.all }
+        return assembly.ownClause(of: draft, as: type.isIntake ? .begun : type == .logSymptom ? .rightBeforeByName : .rightBefore) ?? 0
+    }
+
+    /// "My boss kept us late, they sent out for food and I had three slices": of what somebody says he did, what went before is of something else.
+    private mutating func logOdds(from own: Int, _ words: inout WordsAround) -> Double {
+        guard words.all > 0, own > 0 else { return words.all }
         if words.behind?.token != own { words.behind = (own, chart.chatter(from: own)) }
         return min(words.all, words.behind?.logOdds ?? words.all)
     }

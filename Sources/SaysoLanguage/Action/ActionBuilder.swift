@@ -10,9 +10,11 @@ struct ActionBuilder {
     /// Of the utterance.
     let novelty: Novelty
 
-    /// - Parameter chatter: The log odds that the words around it ask for nothing.
+    /// - Parameters:
+    ///   - own: The token at which the speaker's own clause begins that it is of, or 0.
+    ///   - chatter: The log odds that the words around it ask for nothing.
     /// - Returns: nil where the draft is not put forward: silenced, joined to another, or too unlikely.
-    func action(of draft: Draft, chatter: Double) -> (action: VoiceAction, features: [Double])? {
+    func action(of draft: Draft, own: Int, chatter: Double) -> (action: VoiceAction, features: [Double])? {
         guard draft.silencedBy == nil, !draft.isJoined else { return nil }
         var type = tables.actionTypes[Int(draft.category)]
         var record = draft.record
@@ -46,7 +48,7 @@ struct ActionBuilder {
         if record.number(.dateValue) == 1 { addDate(record, to: &details) } else { addTime(record, of: draft, type: type, isPlanned: isPlanned, to: &details) }
         rhythm?.add(to: &details)
         if record.number(.negated) == 1 { details.add(.flag(true), at: DetailSchema.negated) }
-        let features = ConfidenceFeatures(of: draft, isOdd: isOdd, chart: reader.chart, assembly: assembly, novelty: novelty, chatter: chatter)
+        let features = ConfidenceFeatures(of: draft, own: own, isOdd: isOdd, chart: reader.chart, assembly: assembly, novelty: novelty, chatter: chatter)
         var confidence = tables.weights.confidence(features.values, type: type)
         if !record.keys.isDisjoint(with: tables.lasting) { confidence = max(confidence, ConfidenceWeights.asked) }
         // A value between what is plausible and what is possible is a slip more often than not: it is asked about before it is logged.

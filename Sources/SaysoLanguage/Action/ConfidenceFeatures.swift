@@ -6,7 +6,8 @@ struct ConfidenceFeatures {
     private(set) var isHeard = false
     private(set) var values = Array(repeating: 0.0, count: ConfidenceWeights.Feature.allCases.count)
 
-    init(of draft: Draft, isOdd: Bool, chart: Forest, assembly: Assembly, novelty: Novelty, chatter: Double) {
+    /// - Parameter own: The token at which the speaker's own clause begins that the action is of: what stands before it is told of something else.
+    init(of draft: Draft, own: Int, isOdd: Bool, chart: Forest, assembly: Assembly, novelty: Novelty, chatter: Double) {
         let tables = chart.tables
         let part = assembly.parts[draft.part]
         let rule = Int(chart.edges[Int(part.segment.edge)].rule)
@@ -15,7 +16,7 @@ struct ConfidenceFeatures {
         self[.bare] = isBare ? 1 : 0
         addTraits(of: part.segment.edge, in: chart)
         for taken in draft.taken { addTraits(of: assembly.parts[assembly.drafts[taken].part].segment.edge, in: chart) }
-        addSurroundings(of: draft.part, in: assembly, chart)
+        addSurroundings(of: draft.part, from: own, in: assembly, chart)
         self[.bareLeftover] = isBare ? self[.leftover] : 0
         self[.extent] = min(Double(draft.end - draft.start).squareRoot(), 4)
         self[.affinity] = Double(tables.hot.affinity(of: tables.hot.rules[rule], in: Int(part.segment.mode)))
@@ -63,7 +64,7 @@ struct ConfidenceFeatures {
     private static let farthest = Chart.longest
 
     /// Of the sentence around an action.
-    private mutating func addSurroundings(of index: Int, in assembly: Assembly, _ chart: Forest) {
+    private mutating func addSurroundings(of index: Int, from own: Int, in assembly: Assembly, _ chart: Forest) {
         let tables = chart.tables
         var leftover = Float(0), unread = 0
         var tokens = assembly.parts[index].length
@@ -73,7 +74,7 @@ struct ConfidenceFeatures {
             var gap = Float(0), distance = 0
             while assembly.parts.indices.contains(at), distance < Self.farthest {
                 let part = assembly.parts[at]
-                if part.kind == .marker, tables.hot.is(part.category, .stop) { break }
+                if part.segment.start < own || part.kind == .marker && tables.hot.is(part.category, .stop) { break }
                 tokens += part.length
                 distance += part.length
                 if part.kind == .action || part.kind == .marker && tables.hot.is(part.category, .boundary) { isOwnClause = false }

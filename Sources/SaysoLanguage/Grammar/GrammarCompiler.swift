@@ -102,6 +102,7 @@ struct GrammarCompiler {
     var own: [String] = []
     var telling: [String] = []
     var turning: [String] = []
+    var others: [String] = []
     /// By what stands in a pattern.
     var patternWords: [String: [WordID]] = [:]
     var strictKeys = FieldSet()
@@ -282,7 +283,7 @@ struct GrammarCompiler {
         let memory = FrozenMemory()
         return GrammarTables(
             hot: HotTables(freezing: draft, in: memory), memory: memory, lexemeFiles: lexemes.table.files, tokenizer: tokenizer, categories: categories, rules: settledRules.map(RuleParts.init),
-            ruleOrigins: .read(settledRules.map { RuleOrigin(name: $0.name, location: $0.location) }), modes: modes, scopes: scopes, own: set(own), telling: set(telling), turning: set(turning), joins: joins, fieldNames: fieldNames, metrics: metrics, weights: weights, associations: associations.map { AssociationTable($0, in: memory) }, told: told, strictKeys: strictKeys, prices: prices,
+            ruleOrigins: .read(settledRules.map { RuleOrigin(name: $0.name, location: $0.location) }), modes: modes, scopes: scopes, own: set(own), telling: set(telling), turning: set(turning), others: set(others), joins: joins, fieldNames: fieldNames, metrics: metrics, weights: weights, associations: associations.map { AssociationTable($0, in: memory) }, told: told, strictKeys: strictKeys, prices: prices,
             examples: .read(examples), pause: pause, speaker: speaker)
     }
 

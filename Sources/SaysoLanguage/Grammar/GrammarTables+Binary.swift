@@ -13,7 +13,7 @@ extension GrammarTables {
         ruleOrigins.write(to: &writer)
         writer.list(modes) { $0.text($1) }
         writer.list(scopes) { $1.write(to: &$0) }
-        writer.plain([own, telling, turning])
+        writer.plain([own, telling, turning, others])
         writer.plain(joins)
         writer.list(fieldNames) { $0.text($1) }
         writer.list(metrics.metrics.values.sorted { $0.name < $1.name }) { $1.write(to: &$0) }
@@ -83,7 +83,7 @@ extension GrammarTables {
         else { return nil }
         told.keeps = keeps[0]
         self.init(
-            hot: hot, memory: memory, lexemeFiles: lexemeFiles, tokenizer: tokenizer, categories: categories, rules: rules, ruleOrigins: ruleOrigins, modes: modes, scopes: scopes, own: own[0], telling: own[1], turning: own[2], joins: joins,
+            hot: hot, memory: memory, lexemeFiles: lexemeFiles, tokenizer: tokenizer, categories: categories, rules: rules, ruleOrigins: ruleOrigins, modes: modes, scopes: scopes, own: own[0], telling: own[1], turning: own[2], others: own[3], joins: joins,
             fieldNames: fieldNames, metrics: metrics, weights: weights, associations: associations, told: told, strictKeys: strict[0], prices: prices[0], examples: .written(examples),
             pause: pause.first, speaker: speaker.first)
     }

@@ -216,6 +216,8 @@ struct Pause: BitwiseCopyable, Sendable {
 /// An action that begins with the speaker ("i weigh 180 pounds") ends what the marker ends that the word is alone.
 struct Speaker: BitwiseCopyable, Sendable {
     let word: WordID
+    /// To whom something is done: "the dog woke me at five".
+    let me: WordID
     /// What is behind it is of the speaker: "my temperature was 38.1".
     let mine: WordID
     let marker: CategoryID
@@ -249,6 +251,8 @@ final class GrammarTables: Sendable {
     let telling: CategorySet
     /// Markers with which a clause begins that is of the speaker, whatever went before.
     let turning: CategorySet
+    /// Of what others do, or is to come.
+    let others: CategorySet
     let joins: [JoinRule]
     let fieldNames: [String]
     let metrics: MetricTable
@@ -300,7 +304,7 @@ final class GrammarTables: Sendable {
 
     init(
         hot: HotTables, memory: FrozenMemory, lexemeFiles: [String], tokenizer: Tokenizer, categories: [Category], rules: [RuleParts], ruleOrigins: RuleOrigins, modes: [String], scopes: [ScopeRule],
-        own: CategorySet, telling: CategorySet, turning: CategorySet, joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, associations: AssociationTable?, told: Told, strictKeys: FieldSet, prices: Prices,
+        own: CategorySet, telling: CategorySet, turning: CategorySet, others: CategorySet, joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, associations: AssociationTable?, told: Told, strictKeys: FieldSet, prices: Prices,
         examples: ExampleList, pause: Pause?, speaker: Speaker?
     ) {
         self.hot = hot
@@ -317,6 +321,7 @@ final class GrammarTables: Sendable {
         self.own = own
         self.telling = telling
         self.turning = turning
+        self.others = others
         scopesEndedByOwn = scopes.map { !$0.until.isDisjoint(with: own) }
         self.speaker = speaker
         scopesEndedBySpeaker = scopes.map { scope in speaker.map { scope.until.contains($0.marker) } ?? false }

@@ -47,7 +47,7 @@ extension GrammarCompiler {
     /// `settings.yaml`: prices of unread words, categories with a part in the engine.
     mutating func readSettings(_ file: GrammarFile) {
         guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
-            let top = topLevel(of: node, keys: ["shares", "skip", "frame", "near", "near-join", "marks", "sentence-marks", "clause-words", "seam", "fillers", "stops", "openers", "kinds", "boundaries", "verbs", "own", "speaker", "turning", "telling", "strict", "modes", "elided", "respelled", "sounding", "stutters", "pause", "shapes", "told"])
+            let top = topLevel(of: node, keys: ["shares", "skip", "frame", "near", "near-join", "marks", "sentence-marks", "clause-words", "seam", "fillers", "stops", "openers", "kinds", "boundaries", "verbs", "own", "speaker", "turning", "others", "telling", "strict", "modes", "elided", "respelled", "sounding", "stutters", "pause", "shapes", "told"])
         else { return }
         shared = top["shares"]?.texts ?? []
         if let skip = top["skip"]?.mapping(["filler", "closed", "content"]) {
@@ -104,11 +104,12 @@ extension GrammarCompiler {
             self.pause = Pause(comma: category(comma), pause: category(name))
         }
         if let node = top["speaker"] {
-            let keys = node.mapping(["word", "mine", "stands"])
-            if let word = words(of: keys["word"]?.text ?? "").first, let mine = words(of: keys["mine"]?.text ?? "").first, let name = keys["stands"]?.text {
-                speaker = Speaker(word: word, mine: mine, marker: askedCategory(name, at: node.location))
+            let keys = node.mapping(["word", "me", "mine", "stands"])
+            func named(_ key: String) -> WordID? { words(of: keys[key]?.text ?? "").first }
+            if let word = named("word"), let me = named("me"), let mine = named("mine"), let name = keys["stands"]?.text {
+                speaker = Speaker(word: word, me: me, mine: mine, marker: askedCategory(name, at: node.location))
             } else {
-                node.report("'speaker' is what speakers call themselves and what is theirs, and the marker that it stands for: {word: i, mine: my, stands: self}")
+                node.report("'speaker' is what speakers call themselves, as those who do and to whom it is done, and what is theirs, and the marker that it stands for: {word: i, me: me, mine: my, stands: self}")
             }
         }
         for (key, name, endings) in top["shapes"]?.pairs ?? [] {
@@ -134,10 +135,11 @@ extension GrammarCompiler {
         own = top["own"]?.texts ?? []
         telling = top["telling"]?.texts ?? []
         turning = top["turning"]?.texts ?? []
+        others = top["others"]?.texts ?? []
         for node in top["strict"]?.itemsOrOne ?? [] {
             if let name = node.text { strictKeys.insert(field(name, at: node.location).bit) }
         }
-        for key in ["fillers", "stops", "openers", "kinds", "boundaries", "verbs", "own", "telling", "turning", "clause-words"] {
+        for key in ["fillers", "stops", "openers", "kinds", "boundaries", "verbs", "own", "telling", "turning", "others", "clause-words"] {
             for node in top[key]?.itemsOrOne ?? [] { if let name = node.text { _ = askedCategory(name, at: node.location) } }
         }
     }

@@ -18,11 +18,37 @@ extension Assembly {
         let begin = parts.indices[max(0, draft.part - Self.farthest)..<draft.part].last { part in
             guard parts[part].kind == .marker else { return false }
             if tables.turning.contains(parts[part].category) { return true }
-            // "So we both had": who, and right behind that what he did.
+            // "So we both had", "I was so tired": who, and right behind that what he did or how he was.
             let next = parts[part + 1]
-            return parts[part].category == tables.speaker?.marker && (part + 1 == draft.part || next.kind == .marker && tables.hot.is(next.category, .verb))
+            return parts[part].category == tables.speaker?.marker && (part + 1 == draft.part || isVerb(next))
         }
-        guard let begin, kind == .begun || begin + 1 == draft.part, kind != .rightBeforeByName || parts[begin].isSpeakers else { return nil }
+        guard let begin else { return nil }
+        let saysSo =
+            switch kind {
+            case .begun: true
+            case .rightBefore: begin + 1 == draft.part
+            case .rightBeforeByName: parts[begin].isSpeakers && parts[begin + 1..<draft.part].allSatisfy(isVerb)
+            }
+        guard saysSo else { return nil }
         return Int(parts[begin].segment.start)
     }
+
+    /// Whether the speaker's own clause begins there.
+    func turnsToSpeaker(_ part: Part) -> Bool { part.isSpeakers || part.kind == .marker && tables.turning.contains(part.category) }
+
+    /// "The report is due by Monday and I've had heartburn", "the baby was up since four so I had cornflakes": whether a marker says the time of a clause
+    /// that tells of others, or of what is to come. What woke the speaker is told of him.
+    func isTimeOfOthers(_ marker: Int) -> Bool {
+        guard hasTime(marker), marker + 1 < parts.count, !turnsToSpeaker(parts[marker + 1]) else { return false }
+        var isOfOthers = false
+        for part in parts[max(0, marker - Self.farthest)...marker].reversed() {
+            if isBoundary(part) { break }
+            if part.isDoneToSpeaker { return false }
+            if part.kind == .marker, tables.others.contains(part.category) { isOfOthers = true }
+        }
+        return isOfOthers
+    }
+
+    func isBoundary(_ part: Part) -> Bool { part.kind == .marker && tables.hot.is(part.category, .boundary) }
+    private func isVerb(_ part: Part) -> Bool { part.kind == .marker && tables.hot.is(part.category, .verb) }
 }

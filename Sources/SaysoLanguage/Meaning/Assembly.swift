@@ -20,6 +20,8 @@ struct Part: BitwiseCopyable {
     /// Whether it begins with the speaker; of an action, whether it begins a clause so ("he thinks I'm having a stroke" is somebody else's), or is a reading
     /// of the speaker.
     var isSpeakers = false
+    /// Whether the speaker is who something is done to in it.
+    var isDoneToSpeaker = false
 }
 
 /// An action while it is put together.
@@ -61,7 +63,8 @@ struct Assembly {
         for segment in segments {
             guard segment.edge >= 0 else {
                 let cost = tables.hot.skipCost(reader.chart.tokens[Int(segment.start)])
-                parts.append(Part(kind: .unread, category: 0, segment: segment, unreadCost: cost))
+                let isDoneToSpeaker = tables.speaker.map { reader.chart.tokens[Int(segment.start)].word == $0.me } ?? false
+                parts.append(Part(kind: .unread, category: 0, segment: segment, unreadCost: cost, isDoneToSpeaker: isDoneToSpeaker))
                 continue
             }
             let edge = reader.chart.edges[Int(segment.edge)]
@@ -70,6 +73,7 @@ struct Assembly {
             let category = if let pause = tables.pause, edge.category == pause.comma, token.kind == .mark, token.end - token.start > 1 { pause.pause } else { edge.category }
             var part = Part(kind: isAction ? .action : .marker, category: category, segment: segment, record: records.count)
             part.isSpeakers = isSpeakers(part, token)
+            if !isAction, let me = tables.speaker?.me { part.isDoneToSpeaker = (segment.start..<segment.end).contains { reader.chart.tokens[Int($0)].word == me } }
             var record = reader.record(of: segment.edge)
             if isAction {
                 if edge.category == tables.sameCategory {
@@ -196,9 +200,7 @@ struct Assembly {
             && records[parts[part].record].keys.contains(FieldKey.hour.bit) && !records[parts[part].record].keys.contains(FieldKey.mealHour.bit)
     }
 
-    private func isBoundary(_ part: Int) -> Bool {
-        parts[part].kind == .marker && tables.hot.is(parts[part].category, .boundary)
-    }
+    private func isBoundary(_ part: Int) -> Bool { isBoundary(parts[part]) }
 
     /// No marker looks further than this many parts, so that the work grows with the text and not with its square.
     static let farthest = 160
@@ -216,12 +218,12 @@ struct Assembly {
         var at = marker + step, affected = 0
         var nearer: Int?
         let hasHours = !records[parts[marker].record].keys.isDisjoint(with: .hours)
-        let isSecondHour = step < 0 && opensWithHour(marker, scope)
+        let isSecondHour = step < 0 && opensWithHour(marker, scope), isTimeOfOthers = step > 0 && isTimeOfOthers(marker)
         /// How the part looked at hangs together with the action that was taken last.
         var link = Link.touches
         while parts.indices.contains(at), abs(at - marker) <= Self.farthest {
             let part = parts[at]
-            if part.kind != .unread, sides.has(scope, part.category, .until) { break }
+            if part.kind != .unread, sides.has(scope, part.category, .until) || isTimeOfOthers && turnsToSpeaker(part) { break }
             if part.kind == .action, step > 0 && part.isSpeakers && tables.scopesEndedBySpeaker[scope] || tables.scopesEndedByOwn[scope] && records[part.record].number(.own) == 1 { break }
             if part.kind == .action {
                 let isTarget = sides.has(scope, part.category, .target) && records[part.record].keys.isDisjoint(with: unless)
@@ -320,7 +322,7 @@ struct Assembly {
     }
 
     /// Whether a part is a marker that says a time.
-    private func hasTime(_ part: Int) -> Bool {
+    func hasTime(_ part: Int) -> Bool {
         parts.indices.contains(part) && parts[part].kind == .marker && !tables.hot.is(parts[part].category, .verb) && !records[parts[part].record].keys.isDisjoint(with: .time)
     }
 

@@ -31,10 +31,12 @@ extension Assembly {
     /// Whether two actions or more are of a category.
     private func isTwice(_ action: CategoryID) -> Bool { parts.lazy.filter { $0.kind == .action && $0.category == action }.prefix(2).count == 2 }
 
-    /// "A sandwich at noon and an apple": what says nothing of its own on a matter takes it from what it is joined to.
+    /// "A sandwich at noon and an apple", "no cramp or back pain": what says nothing of its own on a matter takes it from what it is joined to. What a
+    /// scope acted on has its own time, and be it now.
     private func lent(to part: Int, by rule: JoinRule) -> FieldSet {
         guard part > 0, parts[part - 1].kind == .marker, rule.behind.contains(parts[part - 1].category),
-            drafts[parts[part].draft].record.keys.isDisjoint(with: rule.lends), drafts[parts[part].draft].scopes.isEmpty
+            drafts[parts[part].draft].record.keys.isDisjoint(with: rule.lends),
+            drafts[parts[part].draft].scopes.isEmpty || rule.lends.isDisjoint(with: .time)
         else { return [] }
         return rule.lends
     }

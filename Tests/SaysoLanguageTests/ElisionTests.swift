@@ -38,7 +38,7 @@ private func read(_ text: String) -> String {
         // Only beside, or not beside, some words.
         ("you know it hurts", "it hurts"), ("do you know", "do you know"), ("you know what", "you know what"), ("had like eggs", "had eggs"), ("i like eggs", "i like eggs"),
         // Only at the edges.
-        ("good morning had eggs", "had eggs"), ("Good morning! Had eggs.", "had eggs ."), ("Good morning, (-) pain", "( - ) pain"), ("had a good morning", "had a good morning"), ("had eggs, thanks!", "had eggs !"),
+        ("good morning had eggs", "had eggs"), ("Good morning! Had eggs.", "had eggs ."), ("Good morning, (+) pain", "( + ) pain"), ("had a good morning", "had a good morning"), ("had eggs, thanks!", "had eggs !"),
         ("thanks for the eggs", "thanks for the eggs"), ("note: had eggs", "had eggs"), ("note had eggs", "note had eggs"),
         // Read as something else.
         ("ill take it", "i will take it"), ("i feel ill", "i feel ill"),

@@ -78,7 +78,7 @@ extension GrammarTables {
         let strict: [FieldSet] = reader.plain(), prices: [Prices] = reader.plain()
         let examples: FrozenArray<UInt8> = reader.frozen()
         let pause: [Pause] = reader.plain(), speaker: [Speaker] = reader.plain()
-        guard !reader.failed, own.count == 3, keeps.count == 1, strict.count == 1, prices.count == 1, hot.rules.count == rules.count,
+        guard !reader.failed, own.count == 4, keeps.count == 1, strict.count == 1, prices.count == 1, hot.rules.count == rules.count,
             hot.trusts.count == rules.count, ruleOrigins.count == rules.count
         else { return nil }
         told.keeps = keeps[0]

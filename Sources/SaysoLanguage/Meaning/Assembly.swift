@@ -61,9 +61,9 @@ struct Assembly {
         parts.reserveCapacity(segments.count)
         records.reserveCapacity(segments.count)
         for segment in segments {
+            let isDoneToSpeaker = tables.speaker.map { speaker in (segment.start..<segment.end).contains { reader.chart.tokens[Int($0)].word == speaker.me } } ?? false
             guard segment.edge >= 0 else {
                 let cost = tables.hot.skipCost(reader.chart.tokens[Int(segment.start)])
-                let isDoneToSpeaker = tables.speaker.map { reader.chart.tokens[Int(segment.start)].word == $0.me } ?? false
                 parts.append(Part(kind: .unread, category: 0, segment: segment, unreadCost: cost, isDoneToSpeaker: isDoneToSpeaker))
                 continue
             }
@@ -71,9 +71,8 @@ struct Assembly {
             let isAction = tables.hot.rules[Int(edge.rule)].role == .action
             let token = reader.chart.tokens[Int(segment.start)]
             let category = if let pause = tables.pause, edge.category == pause.comma, token.kind == .mark, token.end - token.start > 1 { pause.pause } else { edge.category }
-            var part = Part(kind: isAction ? .action : .marker, category: category, segment: segment, record: records.count)
+            var part = Part(kind: isAction ? .action : .marker, category: category, segment: segment, record: records.count, isDoneToSpeaker: isDoneToSpeaker)
             part.isSpeakers = isSpeakers(part, token)
-            if !isAction, let me = tables.speaker?.me { part.isDoneToSpeaker = (segment.start..<segment.end).contains { reader.chart.tokens[Int($0)].word == me } }
             var record = reader.record(of: segment.edge)
             if isAction {
                 if edge.category == tables.sameCategory {

@@ -28,6 +28,8 @@ extension Workspace {
     /// - Returns: nil where the words bring no complaint of the speaker to mind, or none that what is read for sure leaves room for.
     func retelling(of text: UnsafeBufferPointer<UInt8>, _ derivation: Derivation) -> Retelling? {
         guard let table = tables.associations, Told.words.contains(forest.count), !derivation.isSure || leavesRoom(derivation, by: table),
+            // What was read of another kind is asked about, and not lost for a guess.
+            derivation.actions.isEmpty || derivation.actions.contains(where: { $0.type == .logSymptom }),
             // What is asked about for a word that was guessed is no surer by the others.
             derivation.actions.isEmpty || !(0..<forest.count).contains(where: { forest.tokens[$0].reading == .guessed })
         else { return nil }
@@ -132,8 +134,7 @@ extension Parser {
         }
         guard let sure = told.first else { return derivation.actions }
         let read = derivation.actions.filter { $0.type == .logSymptom }
-        // What was read of another kind is asked about, and not lost for a guess.
-        if read.isEmpty { return derivation.actions.isEmpty ? told : derivation.actions }
+        if read.isEmpty { return told }
         if !read.contains(where: sure.isSaid) {
             if derivation.isSure {
                 let all = derivation.actions + told

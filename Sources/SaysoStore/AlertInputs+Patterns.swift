@@ -11,6 +11,9 @@ extension AlertInputs {
     /// So many days are enough: nearly three years in which nothing came to an end. A bound on the work, no rule.
     private static let mostDays = 1_024
 
+    /// And the days of so many values: years of several a day. A bound on the work as well.
+    private static let mostValues = 5_000
+
     /// Of so many days at most the workouts are asked for to tell that nothing goes on.
     private static let mostAsked = 64
 
@@ -24,14 +27,16 @@ extension AlertInputs {
     private func values(of pattern: MetricPattern, _ evaluator: Evaluator, _ workouts: inout Workouts) throws -> DailyHistory {
         var days = DailyHistory()
         guard let newest = try newestDay(of: pattern.metric) else { return days }
-        var count = Self.patternDays, end = now + 1
+        var count = Self.patternDays, end = now + 1, values = 0
         while true {
             let first = newest.adding(days: -count), start = clock.start(of: first)
             for metric in pattern.metric.measurements {
-                for event in try MeasuredRows.greatest(of: metric, from: start, to: end - 1, on: clock, db) { days.add(event, on: clock) }
+                for event in try MeasuredRows.greatest(of: metric, from: start, to: end - 1, on: clock, counting: &values, db) {
+                    days.add(event, on: clock)
+                }
             }
             try ImportRows.addDailyValues(of: [pattern.metric], from: first, through: today, to: &days, db)
-            if try count >= Self.mostDays || !hasValues(of: pattern.metric, before: first)
+            if try count >= Self.mostDays || values >= Self.mostValues || !hasValues(of: pattern.metric, before: first)
                 || evaluator.isSettled(pattern, in: days, at: moment, asking: Self.mostAsked, hasWorkout: { try workouts.has($0) })
             {
                 try evaluator.askForWorkouts(of: pattern, in: days, at: moment) { try workouts.has($0) }

@@ -131,8 +131,8 @@ struct AlertInputs {
         }
     }
 
-    /// Years of a person's entries; a bound on the work, no rule.
-    private static let mostEntries = 10_000
+    /// More than a year of ten entries a day; a bound on the work, no rule.
+    private static let mostEntries = 5_000
 
     var now: Int { moment.secondsSinceEpoch }
     var today: CivilDate { clock.date(of: moment) }

@@ -30,7 +30,10 @@ enum MeasuredRows {
     }
 
     /// Of each local day the greatest value of a metric, of equal ones the first, in a stretch of time, both ends included: days go by nothing else.
-    static func greatest(of metric: Metric, from start: Int, to end: Int, on clock: LocalClock, _ db: Database) throws -> [HealthEvent] {
+    /// - Parameter count: Goes up by as many values as there are.
+    static func greatest(
+        of metric: Metric, from start: Int, to end: Int, on clock: LocalClock, counting count: inout Int, _ db: Database
+    ) throws -> [HealthEvent] {
         let night = DailyMetric(of: metric).flatMap { $0.isOfNight ? $0 : nil }
         var greatest: [Int: Greatest] = [:], days = LocalDays(clock)
         let rows = try Row.fetchCursor(
@@ -38,6 +41,7 @@ enum MeasuredRows {
         // Those of a day follow one another, but for what was imported and for nights.
         var today = Int.min, ofToday: Greatest?
         while let row = try rows.next() {
+            count += 1
             guard let value: Double = row[3], value.isFinite else { continue }
             let second: Int = row[1]
             // What is told of last night may be of the day after.

@@ -88,6 +88,10 @@ struct FieldSet: OptionSet, Hashable, Sendable {
         FieldKey.dayOffset.bit, FieldKey.weekday.bit, FieldKey.weekOffset.bit, FieldKey.monthOffset.bit, FieldKey.month.bit, FieldKey.dayOfMonth.bit, FieldKey.year.bit,
         FieldKey.mealHour.bit, FieldKey.now.bit,
     ])
+    /// What names a day. Of two such names that are not said together the second is of another day.
+    static let days: FieldSet = [
+        FieldKey.dayOffset.bit, FieldKey.weekday.bit, FieldKey.weekOffset.bit, FieldKey.dayOfMonth.bit, FieldKey.month.bit, FieldKey.year.bit,
+    ]
     /// The hour of a day, whatever names it.
     static let hours: FieldSet = [FieldKey.hour.bit, FieldKey.partHour.bit, FieldKey.mealHour.bit, FieldKey.doseHour.bit, FieldKey.ago.bit]
     /// What names a thing that was taken in or done.

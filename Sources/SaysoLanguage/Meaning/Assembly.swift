@@ -303,6 +303,8 @@ struct Assembly {
             }
             // A clock time and a meal's hour go together; two clock times do not.
             guard given.keys.isDisjoint(with: drafts[draft].record.keys) else { return false }
+            // "Saturday night temp 39, sunday morning 38.2, today back to normal": no reading is of two days.
+            guard given.keys.isDisjoint(with: .days) || drafts[draft].record.keys.isDisjoint(with: .days) else { return false }
             if let nearer, !given.keys.isDisjoint(with: .hours), isOfAnotherHour(drafts[draft].record, than: drafts[nearer].record) { return false }
             drafts[draft].record.take(given)
             widen(draft, to: marker)
@@ -373,10 +375,6 @@ struct Assembly {
         }
     }
 
-    private static let days: FieldSet = [
-        FieldKey.dayOffset.bit, FieldKey.weekday.bit, FieldKey.weekOffset.bit, FieldKey.dayOfMonth.bit, FieldKey.month.bit, FieldKey.year.bit,
-    ]
-
     /// "At 8 am and 8 pm every day", "on mondays and thursdays at nine": how often is said once of all times of one reminder, and so is the hour of all its days.
     private mutating func shareRhythm() {
         guard drafts.count > 1, let frequency = tables.namedKeys.frequency, let timesPerDay = tables.namedKeys.timesPerDay else { return }
@@ -392,7 +390,7 @@ struct Assembly {
             for draft in all {
                 let record = drafts[draft].record
                 // One day that was named comes once.
-                let isOfOneDay = !record.keys.isDisjoint(with: Self.days.subtracting(FieldKey.weekday.bit).union(FieldKey.ahead.bit))
+                let isOfOneDay = !record.keys.isDisjoint(with: FieldSet.days.subtracting(FieldKey.weekday.bit).union(FieldKey.ahead.bit))
                 if record[frequency] == nil, !isOfOneDay,
                     let other = all.first(where: { drafts[$0].record[frequency] != nil && isOfWeekday($0) == isOfWeekday(draft) })
                 {
@@ -400,8 +398,8 @@ struct Assembly {
                 }
                 // "Tomorrow at 8 and 12": a day that is to come was said of both.
                 let day = drafts[first].record
-                if draft > first, record.keys.isDisjoint(with: Self.days), (day.number(.dayOffset) ?? 0) > 0 || day.keys.contains(FieldKey.dayOfMonth.bit) {
-                    drafts[draft].record.take(day.only(Self.days))
+                if draft > first, record.keys.isDisjoint(with: FieldSet.days), (day.number(.dayOffset) ?? 0) > 0 || day.keys.contains(FieldKey.dayOfMonth.bit) {
+                    drafts[draft].record.take(day.only(FieldSet.days))
                 }
                 if isOfWeekday(draft), record.keys.isDisjoint(with: .hours), let later = all.first(where: { $0 > draft && !drafts[$0].record.keys.isDisjoint(with: .hours) }) {
                     drafts[draft].record.take(drafts[later].record.only(FieldSet.timeOfDay.union(FieldKey.mealHour.bit)))

@@ -52,7 +52,7 @@ struct ActionBuilder {
         var confidence = tables.weights.confidence(features.values, type: type)
         if !record.keys.isDisjoint(with: tables.lasting) { confidence = max(confidence, ConfidenceWeights.asked) }
         // A value between what is plausible and what is possible is a slip more often than not: it is asked about before it is logged.
-        let isDoubtfulValue = type == .logMeasurement && (record.number(.doubt) ?? 0) > 0
+        let isDoubtfulValue = (record.number(.doubt) ?? 0) > (type == .logMeasurement ? 0 : 1)
         if size == .unclear || isOdd || isPlanned || isHabit || isDoubtfulValue || isSlip(record, of: type) || features.isHeard || restsOnGuess(draft) { confidence = min(confidence, ConfidenceWeights.asked) }
         if size == .doubtful { confidence = min(confidence, ConfidenceWeights.warned) }
         guard confidence >= least else { return nil }

@@ -98,7 +98,7 @@ struct Assembly {
                 drafts.append(
                     Draft(
                         category: part.category, part: parts.count, record: record, members: [], start: Int(segment.start),
-                        end: Int(segment.end), doubts: record.number(.doubt) == 1 ? 1 : 0, isRepeat: edge.category == tables.sameCategory))
+                        end: Int(segment.end), doubts: (record.number(.doubt) ?? 0) > 0 ? 1 : 0, isRepeat: edge.category == tables.sameCategory))
             }
             parts.append(part)
             records.append(record)

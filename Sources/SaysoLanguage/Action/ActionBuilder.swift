@@ -53,7 +53,7 @@ struct ActionBuilder {
         if !record.keys.isDisjoint(with: tables.lasting) { confidence = max(confidence, ConfidenceWeights.asked) }
         // A value between what is plausible and what is possible is a slip more often than not: it is asked about before it is logged.
         let isDoubtfulValue = (record.number(.doubt) ?? 0) > (type == .logMeasurement ? 0 : 1)
-        if size == .unclear || isOdd || isPlanned || isHabit || isDoubtfulValue || isSlip(record, of: type) || features.isHeard || restsOnGuess(draft) { confidence = min(confidence, ConfidenceWeights.asked) }
+        if size == .unclear || isOdd || isPlanned || (type.tellsPast && liesAhead(record)) || isHabit || isDoubtfulValue || isSlip(record, of: type) || features.isHeard || restsOnGuess(draft) { confidence = min(confidence, ConfidenceWeights.asked) }
         if size == .doubtful { confidence = min(confidence, ConfidenceWeights.warned) }
         guard confidence >= least else { return nil }
         return (VoiceAction(type: type, confidence: (confidence * 1_000).rounded() / 1_000, span: span(of: draft), details: details.ordered()), features.values)
@@ -179,6 +179,14 @@ struct ActionBuilder {
         if type.isSchedule, answer.precision == .partOfDay, answer.moment == reference, let coming = time(of: draft, record, isFuture: true) { answer = coming }
         details.add(.moment(answer.moment), at: DetailSchema.timestamp)
         details.add(.text(answer.precision.rawValue), at: DetailSchema.precision)
+    }
+
+    /// "Metoprolol at 8 tomorrow", "yoga 8 pm tonight": what is told of a day, or an hour of today, that has not come was hardly done.
+    private func liesAhead(_ record: Record) -> Bool {
+        if record.isAhead { return true }
+        // "At 8 pm" without a day is the last one.
+        guard record.keys.isSuperset(of: [FieldKey.hour.bit, FieldKey.dayOffset.bit]) else { return false }
+        return TimeExpression(record: record, reference: reference, zone: zone, isFuture: true).isToCome
     }
 
     /// What is said by the verb that stands before an action in its sentence.

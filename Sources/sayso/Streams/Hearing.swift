@@ -15,6 +15,8 @@ enum Hearing {
     /// No action is surer than the least sure word it rests on or, without words, than the utterance.
     static func parse(_ record: InputRecord, with parse: (String) -> Parse) -> Parse {
         let first = parse(record.text)
+        // Of most records nothing is said but the text.
+        if record.alternatives.isEmpty, record.words.isEmpty, record.confidence == nil { return first }
         var candidates = [(parse: first, weight: 1.0)]
         for (alternative, weight) in zip(record.alternatives, weights(of: record.alternatives)).prefix(most)
         where weight >= leastWeight && alternative.text != record.text[...].trimmed {

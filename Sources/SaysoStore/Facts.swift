@@ -1,5 +1,6 @@
 internal import GRDB
 internal import SaysoHealth
+internal import SaysoLanguage
 
 /// Profile, settings, schedules and reminders as they hold now.
 enum Facts {
@@ -25,6 +26,20 @@ enum Facts {
     static func profileFacts(_ db: Database) throws -> [ProfileFact] { try current(ProfileFact.self, in: "profile_facts", db) }
 
     static func answers(_ db: Database) throws -> [ReminderAnswer] { try current(ReminderAnswer.self, in: "answers", db) }
+
+    /// The answer that the words gave that were said last, where these changed nothing: to which of several reminders it was nobody could say.
+    static func answerWithoutQuestion(since earliest: Moment, upTo moment: Moment, _ db: Database) throws -> ReminderAnswer? {
+        let row = try Row.fetchOne(
+            db.cachedStatement(sql: "SELECT row, text, seconds, offset, changes FROM utterances WHERE person = person() ORDER BY row DESC LIMIT 1"))
+        guard let row, !(row["changes"] as Bool) else { return nil }
+        let said = Moment(secondsSinceEpoch: row["seconds"], offsetSeconds: row["offset"])
+        let actions = try String.fetchAll(db.cachedStatement(sql: "SELECT action FROM actions WHERE utterance = ?"), arguments: [row["row"] as Int64])
+        guard said >= earliest, said <= moment, actions.count == 1 else { return nil }
+        var ids = SystemRandomNumberGenerator()
+        let outcomes = Resolver().resolve(try decoded(StoredAction.self, actions[0]).action, of: (row["text"] as Words).text, at: said, ids: &ids)
+        guard case .answer(let answer)? = outcomes.first else { return nil }
+        return answer
+    }
 
     /// The answers given since a setting was last set by hand.
     static func answers(since key: String, _ db: Database) throws -> [ReminderAnswer] {

@@ -56,6 +56,13 @@ public final class HealthLog: Sendable {
                 return try recording.finish()
             }
         }
+        if let meant = try answerMeant(by: text, actions, at: moment, clock: clock) {
+            return try connection.write("storing an answer") { db in
+                var recording = try Recording(text, origin: .said, at: moment, clock: clock, words: words, in: db)
+                for question in meant.questions { try recording.keep(meant.answer, to: question, lateAfter: Facts.settings(db)) }
+                return try recording.finish()
+            }
+        }
         guard restated != nil || actions.contains(where: { $0.type != .query }) else { return answersOnly(text, actions, at: moment) }
         return try connection.write("logging") { db in
             var recording = try Recording(text, origin: .said, at: moment, clock: clock, words: words, in: db)
@@ -105,6 +112,24 @@ public final class HealthLog: Sendable {
             let entries = try ids.flatMap { try EventRows.events(db, where: "e.id = ? AND e.ended_by IS NULL", arguments: [$0]) }
             guard entries.count == ids.count else { return nil }
             return Choice(said: text, among: entries, settings).map { (question, $0) }
+        }
+    }
+
+    /// The answer that was given last to several reminders at once, with those that a text says it is of: "not yet", and then "the iron". Who says by himself
+    /// that something was taken, or was not, means what he says.
+    private func answerMeant(by text: String, _ actions: [VoiceAction], at moment: Moment, clock: LocalClock?) throws(StoreError) -> (answer: ReminderAnswer, questions: [ReminderAnswer.Question])? {
+        try connection.read("reading the open reminders") { db in
+            let settings = try Facts.settings(db), earliest = moment.adding(seconds: -settings[.askedMinutes] * 60)
+            guard !ReminderAnswer.isOfIntake(text, settings), !actions.contains(where: { $0.type == .answerReminder || $0.details.flag("negated") }),
+                let answer = try Facts.answerWithoutQuestion(since: earliest, upTo: moment, db)
+            else { return nil }
+            let questions = try AlertInputs(db, at: moment, clock: clock).openQuestions()
+            guard questions.count > 1, let choice = Choice(said: text, amongNamed: questions.map { [$0.item] }, settings) else { return nil }
+            switch choice {
+            case .every: return (answer, questions)
+            case .entry(let place): return questions.indices.contains(place) ? (answer, [questions[place]]) : nil
+            case .instead, .besides: return nil
+            }
         }
     }
 

@@ -60,8 +60,14 @@ extension Recording {
         if questions.isEmpty, isOfIntake, let accepts = answer.happened, let dose = try doseToday(before: answer.at, within: inputs.settings[.reversalHours]), dose.event.happened != accepts {
             return try ask(whether: dose.event, happened: accepts, of: action, from: source)
         }
-        if answer.answer == .later, answer.delaySeconds == nil { answer.delaySeconds = Double(inputs.settings[.doseLaterHours] * 3_600) }
-        try keep(answer, to: questions.first)
+        try keep(answer, to: questions.first, lateAfter: inputs.settings)
+    }
+
+    /// - Parameter settings: Say how long a reminder waits that is put off without a time.
+    mutating func keep(_ said: ReminderAnswer, to question: ReminderAnswer.Question?, lateAfter settings: Settings) throws {
+        var answer = said
+        if answer.answer == .later, answer.delaySeconds == nil { answer.delaySeconds = Double(settings[.doseLaterHours] * 3_600) }
+        try keep(answer, to: question)
     }
 
     /// "No, at 6", said of "I'll take it later": asked again then.

@@ -46,6 +46,26 @@ import Testing
         #expect(log("yes", "09:20") == "Noted: warfarin of 08:00 taken\n")
     }
 
+    @Test("which one it was is what was answered, whatever the answer", arguments: [
+        ("no", "warfarin", ["warfarin of 08:00 not taken"]), ("not yet", "the second one", ["warfarin of 08:00 not taken"]),
+        ("remind me in two hours", "the metoprolol", ["metoprolol of 08:00", "later"]), ("yes", "the first one", ["metoprolol of 08:00 taken"]),
+        ("not yet", "both of them", ["metoprolol of 08:00 not taken", "warfarin of 08:00 not taken"]),
+    ])
+    func meant(answer: String, which: String, expected: [String]) throws {
+        schedule("warfarin", "metoprolol")
+        #expect(log(answer, "09:00").hasPrefix("? Which one: "))
+        let noted = log(which, "09:01")
+        #expect(expected.allSatisfy(noted.contains), "\(noted)")
+        #expect(try summaries().allSatisfy { $0.hasSuffix("not taken") || expected.contains("metoprolol of 08:00 taken") }, "nothing is logged as taken for a no")
+    }
+
+    @Test("who says that one was taken means that, whatever was answered before") func meantOtherwise() throws {
+        schedule("warfarin", "metoprolol")
+        _ = log("not yet", "09:00")
+        _ = log("took my metoprolol", "09:01")
+        #expect(try summaries() == ["metoprolol"])
+    }
+
     @Test("a no where nothing is asked is perhaps of the dose that was just logged: it is asked", arguments: [("yes", "metoprolol - not taken"), ("no", "metoprolol")])
     func unasked(answer: String, left: String) throws {
         _ = log("took my metoprolol", "07:00")

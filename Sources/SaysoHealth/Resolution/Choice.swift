@@ -12,11 +12,14 @@ public enum Choice: Hashable, Sendable {
     ///   - entries: Those that are asked about, in the order of the question.
     ///   - settings: Hold the words.
     /// - Returns: nil where more is said than a choice, or several at once.
-    public init?(said text: String, among entries: [HealthEvent], _ settings: Settings) {
+    public init?(said text: String, among entries: [HealthEvent], _ settings: Settings) { self.init(said: text, amongNamed: entries.map(\.names), settings) }
+
+    /// The same of things of which only the names are known, each with all of its own.
+    public init?(said text: String, amongNamed entries: [[String]], _ settings: Settings) {
         var words = text.lowercased().plainWords[...], said: [Choice] = []
         let phrases = Self.phrases(among: entries.count, settings).sorted { $0.words.count > $1.words.count }
         let fillers = Set(settings[.choiceFillers])
-        let names = entries.enumerated().flatMap { place, event in event.names.map { (words: $0.plainWords, choice: Choice.entry(place)) } }
+        let names = entries.enumerated().flatMap { place, names in names.map { (words: $0.plainWords, choice: Choice.entry(place)) } }
             .filter { !$0.words.isEmpty }.sorted { $0.words.count > $1.words.count }
         while !words.isEmpty {
             if let phrase = phrases.first(where: { words.starts(with: $0.words) }) {

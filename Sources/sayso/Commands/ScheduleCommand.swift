@@ -81,6 +81,9 @@ struct ScheduleCommand: ParsableCommand {
             if let timesPerDay, !(1...24).contains(timesPerDay) || frequency != "daily" {
                 throw Failure.usage("--times-per-day is a number from 1 to 24, beside the frequency daily")
             }
+            if let dosage, !(Double(dosage).map { $0 > 0 && $0.isFinite } ?? false) {
+                throw Failure.usage("--dosage is a number above 0, as in 25, and not '\(dosage.printable)'; what it is of is said with --unit")
+            }
             if let count, !(count > 0 && count <= 1_000) { throw Failure.usage("--count is a number above 0, as in 2 or 0.5") }
             if let days, !(1...3_650).contains(days) { throw Failure.usage("--days is a number from 1 to 3650") }
             let first = time.flatMap(TimeOfDay.init(settingText:))

@@ -155,6 +155,4 @@ public struct Workspace: ~Copyable, Sendable {
 extension ActionType {
     /// Whether it is a wish for times to come.
     fileprivate var isOfTimes: Bool { self == .addMedication || self == .addVitamin || self == .setReminder }
-    /// Whether it is of what was eaten, drunk or taken.
-    fileprivate var isIntake: Bool { self == .logFood || self == .logWater || self == .logMedication || self == .logVitamin }
 }

@@ -32,6 +32,12 @@ public struct ActionType: RawRepresentable, Hashable, Sendable {
     public static let setProfile = ActionType(rawValue: "set_profile")
     public static let unknown = ActionType(rawValue: "unknown")
 
+    /// Whether it is of what was eaten, drunk or taken.
+    var isIntake: Bool { self == .logFood || self == .logWater || self == .logMedication || self == .logVitamin }
+
+    /// Whether it is of what somebody does, and may be going to do.
+    var isDeed: Bool { isIntake || self == .logActivity }
+
     /// Whether it tells what happened, and neither asks nor plans.
     var tellsPast: Bool {
         switch self {

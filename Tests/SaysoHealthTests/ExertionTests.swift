@@ -21,6 +21,15 @@ import Testing
         #expect(alert?.exertionRisk == (isAsked ? .unknown : .low))
     }
 
+    @Test("what is wanting for the limit is asked for, by the basis that was chosen", arguments: [("age", "Your age is needed"), ("resting", "Your resting heart rate is needed")])
+    func wanting(basis: String, title: String) throws {
+        var settings = Settings()
+        try settings.set("exertion.basis", to: basis)
+        let profile = Profile(facts: [ProfileFact(field: "conditions", value: "long covid", at: reference)])
+        let alert = Evaluator(profile: profile, settings: settings).alerts(in: History([measured(.heartRate, 120, todayAt("14:00"))]), at: reference, of: [.exertion]).first
+        #expect(alert?.title == title)
+    }
+
     @Test("the risk is high above (220 − age) × 0.76", arguments: [
         (40.0, 136.8, nil), (40, 136.9, 136.8), (40, 137, 136.8), (0, 167.2, nil), (0, 168, 167.2), (65, 117, nil), (65, 118, 117.8),
     ] as [(Double, Double, Double?)])

@@ -54,6 +54,7 @@ import Testing
         let alert = reminder([], conditions: ["chemotherapy"], told: told, at: todayAt("08:59"))
         #expect(alert?.moment("due") == at("2026-03-13T09:00:00-05:00"))
         #expect(alert?.since == at("2026-03-12T09:00:00-05:00"))
+        #expect(alert?.evidence.map(\.what) == ["condition chemotherapy"] && alert?.evidence.first?.at == told)
         // Told later than the instant that is asked about.
         for (time, due) in [("00:00", "13"), ("08:59", "13"), ("10:00", "14")] {
             let alert = reminder([], conditions: ["chemotherapy"], told: at("2026-11-01T00:00:00Z"), at: todayAt(time))

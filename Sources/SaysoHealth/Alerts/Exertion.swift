@@ -29,7 +29,7 @@ struct Exertion: Sendable {
         return Alert(
             rule: .exertion, severity: .attention,
             since: clock.moment(at: firstInstant(upTo: second, changes: changes) { self.risk(rates, episodes, at: $0) == risk } ?? second),
-            title: isHigh ? "Slow down: exertion risk is high" : limit == nil ? "Your age is needed" : "Exertion risk is low",
+            title: isHigh ? "Slow down: exertion risk is high" : limit == nil ? missing : "Exertion risk is low",
             message: message(limit, isHigh: isHigh),
             evidence: evidence(rates.last, isHigh ? episodeToday : episodes.last),
             extras: [.init("risk", .text(isHigh ? "high" : "low"))]
@@ -80,6 +80,9 @@ struct Exertion: Sendable {
         guard let age = profile.age else { return nil }
         return Limit(bpm: (220 - age) * settings[.exertionFactor], from: (220 - age) * settings[.exertionLowFactor])
     }
+
+    /// What the limit cannot be worked out without.
+    private var missing: String { settings[.exertionBasis] == .resting ? "Your resting heart rate is needed" : "Your age is needed" }
 
     private func message(_ limit: Limit?, isHigh: Bool) -> String {
         var sentences = isHigh ? ["Rest now, and keep the next days light."] : []

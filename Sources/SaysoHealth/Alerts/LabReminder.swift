@@ -26,7 +26,7 @@ struct LabReminder: Sendable {
         if let result { return reminder(of: clock.date(of: result.date).adding(days: settings[.labReminderDays])) }
         guard profile.hasCondition(settings.chemotherapy) else { return nil }
         let today = clock.date(of: moment)
-        let told = treatmentTold.map { clock.date(of: $0) } ?? today
+        let told = treatment.map { clock.date(of: $0.at) } ?? today
         // Told later than the moment that is asked about: nothing says since when it was true, and each day's reminder follows the one before.
         return told > today ? lastReminder(at: moment) : reminder(of: told)
     }
@@ -37,10 +37,10 @@ struct LabReminder: Sendable {
         return reminder(of: today) <= moment.secondsSinceEpoch ? reminder(of: today) : reminder(of: today.adding(days: -1))
     }
 
-    /// When the treatment was first told.
-    private var treatmentTold: Moment? {
+    /// The treatment as it was first told.
+    private var treatment: ProfileFact? {
         let chemotherapy = settings.chemotherapy
-        return history.facts.filter { $0.field == "conditions" && !$0.negated && chemotherapy.isMeant(by: $0.value, in: $0.at.date.year) }.map(\.at).min()
+        return history.facts.filter { $0.field == "conditions" && !$0.negated && chemotherapy.isMeant(by: $0.value, in: $0.at.date.year) }.min { $0.at < $1.at }
     }
 
     private func reminder(of date: CivilDate) -> Int { clock.second(of: date, at: settings[.labReminderTime].secondOfDay) }
@@ -59,7 +59,8 @@ struct LabReminder: Sendable {
         return "The last lab result is \(days) days old. When you have a new one, log it, as in: my ANC is 2100."
     }
 
+    /// The last result; without one, the treatment for which one is wanted.
     private func evidence(_ result: HealthEvent?) -> [Alert.Evidence] {
-        result.map { [.init(what: $0.displaySummary, at: $0.date, event: $0.id)] } ?? []
+        result.map { [.init(what: $0.displaySummary, at: $0.date, event: $0.id)] } ?? treatment.map { [.init(what: "condition \($0.value)", at: $0.at, event: nil)] } ?? []
     }
 }

@@ -52,8 +52,9 @@ struct ActionBuilder {
         var confidence = tables.weights.confidence(features.values, type: type)
         if !record.keys.isDisjoint(with: tables.lasting) { confidence = max(confidence, ConfidenceWeights.asked) }
         // A value between what is plausible and what is possible is a slip more often than not: it is asked about before it is logged.
-        let isDoubtfulValue = (record.number(.doubt) ?? 0) > (type == .logMeasurement ? 0 : 1)
-        if size == .unclear || isOdd || isPlanned || (type.tellsPast && liesAhead(record)) || isHabit || isDoubtfulValue || isSlip(record, of: type) || features.isHeard || restsOnGuess(draft) { confidence = min(confidence, ConfidenceWeights.asked) }
+        let isTold = verb != nil || record.number(.own) == 1
+        let doubt = record.number(.doubt) ?? 0, isDoubtfulValue = doubt > (type == .logMeasurement ? 0 : 1) && (doubt < Self.doubtWithoutVerb || !isTold)
+        if size == .unclear || isOdd || isPlanned || (type.tellsPast && liesAhead(record)) || (!isTold && type.isDeed && isOfPartAhead(record)) || isHabit || isDoubtfulValue || isSlip(record, of: type) || features.isHeard || restsOnGuess(draft) { confidence = min(confidence, ConfidenceWeights.asked) }
         if size == .doubtful { confidence = min(confidence, ConfidenceWeights.warned) }
         guard confidence >= least else { return nil }
         return (VoiceAction(type: type, confidence: (confidence * 1_000).rounded() / 1_000, span: span(of: draft), details: details.ordered()), features.values)
@@ -189,15 +190,26 @@ struct ActionBuilder {
         return TimeExpression(record: record, reference: reference, zone: zone, isFuture: true).isToCome
     }
 
+    /// "Metoprolol tonight", said in the early afternoon: with no verb that says that it was done it is of the hours to come. A little before them it is of now.
+    private func isOfPartAhead(_ record: Record) -> Bool {
+        guard record.number(.negated) != 1, record.number(.dayOffset) == 0, record.number(.hour) == nil, let hour = record.number(.partHour) else { return false }
+        return hour * 3_600 - Double(reference.secondOfDay) >= Self.secondsAhead
+    }
+
+    /// Three hours: dinner is at six, and "tonight" from then on.
+    private static let secondsAhead = 10_800.0
+    /// A doubt that a verb before it takes away.
+    private static let doubtWithoutVerb = 3.0
+
     /// What is said by the verb that stands before an action in its sentence.
     private func verbRecord(before draft: Draft) -> Record? {
         var at = draft.part - 1
         while at >= 0, draft.part - at <= Assembly.farthest {
             let part = assembly.parts[at]
             if part.kind == .marker {
-                if tables.hot.is(part.category, .stop) { return nil }
                 let record = assembly.records[part.record]
                 if tables.hot.is(part.category, .verb) || record[.told] != nil { return record }
+                if tables.hot.is(part.category, .stop) { return nil }
             }
             at -= 1
         }

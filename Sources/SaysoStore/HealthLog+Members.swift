@@ -33,6 +33,20 @@ public struct FamilyMember: Hashable, Sendable {
                 zone: $0["zone"], isChampion: $0["is_champion"], email: $0["email"])
         }
     }
+
+    fileprivate func save(in db: Database) throws {
+        if isMe { try db.execute(sql: "UPDATE members SET is_me = 0 WHERE is_me = 1") }
+        try db.execute(
+            sql: """
+                INSERT INTO members (name, role, is_me, pending, zone, is_champion, email) VALUES (?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (name) DO UPDATE
+                SET role = excluded.role, is_me = excluded.is_me, pending = excluded.pending, zone = excluded.zone,
+                    is_champion = excluded.is_champion, email = excluded.email
+                """,
+            arguments: [name, role.rawValue, isMe, isPending, zone, isChampion, email])
+        try db.execute(sql: "DELETE FROM former_members WHERE name = ?", arguments: [name])
+        if isMe { try NotificationRows.rename(Recipient.alone, to: name, in: db) }
+    }
 }
 
 extension HealthLog {
@@ -41,22 +55,20 @@ extension HealthLog {
         try connection.read("reading the family") { db in try FamilyMember.all(db) }
     }
 
-    /// Adds a member, or changes the one of this name. Who was the user before is so no more when this one is.
+    /// Adds a member, or replaces the one of this name. Who was the user before is so no more when this one is.
     public func save(_ member: FamilyMember) throws(StoreError) {
+        try connection.write("changing the family") { db in try member.save(in: db) }
+    }
+
+    /// Adds a member, or changes the one of this name; what is not changed stays as it is.
+    /// - Parameter change: Is given a new member where there is none of this name.
+    /// - Returns: The member as she is now.
+    public func changeMember(_ name: String, _ change: (inout FamilyMember) -> Void) throws(StoreError) -> FamilyMember {
         try connection.write("changing the family") { db in
-            if member.isMe { try db.execute(sql: "UPDATE members SET is_me = 0 WHERE is_me = 1") }
-            try db.execute(
-                sql: """
-                    INSERT INTO members (name, role, is_me, pending, zone, is_champion, email) VALUES (?, ?, ?, ?, ?, ?, ?)
-                    ON CONFLICT (name) DO UPDATE
-                    SET role = excluded.role, is_me = excluded.is_me, pending = excluded.pending, zone = excluded.zone,
-                        is_champion = excluded.is_champion, email = excluded.email
-                    """,
-                arguments: [
-                    member.name, member.role.rawValue, member.isMe, member.isPending, member.zone, member.isChampion, member.email,
-                ])
-            try db.execute(sql: "DELETE FROM former_members WHERE name = ?", arguments: [member.name])
-            if member.isMe { try NotificationRows.rename(Recipient.alone, to: member.name, in: db) }
+            var member = try FamilyMember.all(db).first { $0.name.lowercased() == name.lowercased() } ?? FamilyMember(name: name)
+            change(&member)
+            try member.save(in: db)
+            return member
         }
     }
 

@@ -12,6 +12,7 @@ struct MemberCommand: ParsableCommand {
               sayso member add Ann --role admin --me
               sayso member add Bob --pending --tz Europe/Berlin
               sayso member accept Bob
+              sayso member add Bob --role admin
             """,
         subcommands: [List.self, Add.self, Accept.self, Remove.self], defaultSubcommand: List.self)
 
@@ -37,29 +38,47 @@ struct MemberCommand: ParsableCommand {
 
     struct Add: StatusCommand {
         static let configuration = CommandConfiguration(
-            commandName: "add", abstract: "Adds a member, or changes the one of this name. --tz is the member's own zone.",
+            commandName: "add",
+            abstract: "Adds a member, or changes the one of this name: what is not named stays as it is. --tz is the member's own zone.",
             discussion: """
-                EXAMPLE
+                EXAMPLES
                   sayso member add Bob --tz Europe/Berlin
+                  sayso member add Bob --role admin --no-tz
                 """)
 
         @Argument(help: "The name.") var name: String
-        @Option(help: "admin or member.") var role = "member"
-        @Flag(help: "It is you.") var me = false
+        @Option(help: "admin or member. A new one is a member.") var role: String?
+        @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: "It is you.") var me: Bool?
         @Flag(help: "Invited, and has not accepted yet.") var pending = false
-        @Flag(help: "The family's care rests on this member: an admin who is, is told by e-mail too.") var champion = false
+        @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: "The family's care rests on this member: an admin who is, is told by e-mail too.") var champion: Bool?
         @Option(help: ArgumentHelp("Where e-mail goes.", valueName: "address")) var email: String?
+        @Flag(help: "There is no address any more.") var noEmail = false
+        @Flag(help: "The member has no zone of their own any more.") var noTz = false
         @OptionGroup var common: CommonOptions
 
+        func validate() throws {
+            if email != nil, noEmail { throw ValidationError("--email and --no-email cannot both be given") }
+            if common.tz != nil, noTz { throw ValidationError("--tz and --no-tz cannot both be given") }
+        }
+
         func perform() throws -> ExitStatus {
-            guard let known = FamilyMember.Role(rawValue: role.lowercased()) else {
-                throw Failure.usage("--role: there is no '\(role)'; it is admin or member")
+            let known = try role.map { name in
+                guard let role = FamilyMember.Role(rawValue: name.lowercased()) else {
+                    throw Failure.usage("--role: there is no '\(name)'; it is admin or member")
+                }
+                return role
             }
             guard name.contains(where: { !$0.isWhitespace }) else { throw Failure.usage("the name is empty") }
             if let email, !email.isMailAddress { throw Failure.usage("--email: '\(email.printable)' is no e-mail address, as in ann@example.org") }
-            let member = FamilyMember(name: name, role: known, isMe: me, isPending: pending, zone: common.tz, isChampion: champion, email: email)
             // The setup reads the zone, and refuses one that does not exist.
-            try common.setup().log().save(member)
+            let member = try common.setup().log().changeMember(name) { member in
+                if let known { member.role = known }
+                if let me { member.isMe = me }
+                if pending { member.isPending = true }
+                if let champion { member.isChampion = champion }
+                if email != nil || noEmail { member.email = email }
+                if common.tz != nil || noTz { member.zone = common.tz }
+            }
             let output = Output.standard()
             try output.record(member.words)
             try output.flush()

@@ -184,6 +184,23 @@ import Testing
         #expect(said.hasPrefix("webhook pending 1 the webhook could not be reached") || said.contains("was not found"))
     }
 
+    @Test("a webhook has an alert when it says so; a redirect, which is not followed, says no such thing", arguments: [
+        ("200 OK", "webhook sent 1"), ("204 No Content", "webhook sent 1"), ("500 Oh No", "webhook pending 1 the webhook answered with an error"),
+        ("301 Moved Permanently", Self.redirected), ("302 Found", Self.redirected), ("307 Temporary Redirect", Self.redirected), ("304 Not Modified", Self.redirected),
+    ])
+    func webhook(status: String, outcome: String) throws {
+        let server = try WebServer(answering: status)
+        defer { server.stop() }
+        try queue.set("channels.webhook", server.address)
+        try queue.fever()
+        #expect(try queue.work() == [outcome])
+        #expect(server.requests.count == 1)
+        #expect(server.requests.first?.hasPrefix("POST / ") ?? false)
+        #expect(server.requests.first?.contains("101.2") ?? false)
+    }
+
+    private static let redirected = "webhook pending 1 the webhook answered with a redirect, which is not followed: set channels.webhook to where it leads"
+
     @Test("several workers at once never deliver one twice")
     func several() async throws {
         try queue.set("channels.command", "cat >> \(queue.file("read"))")

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import SaysoHealth
+public import SaysoHealth
 internal import SaysoLanguage
 public import SaysoStore
 
@@ -11,18 +11,20 @@ public struct NotificationText: Hashable, Sendable {
 }
 
 extension QueuedNotification {
-    public var text: NotificationText {
+    /// - Parameter clock: On which times are told; nil: as they were when the alert was found.
+    public func text(on clock: LocalClock? = nil) -> NotificationText {
         guard let alert = try? JSONDecoder().decode(Shown.self, from: Data(payload.utf8)) else {
-            return NotificationText(title: rule.rawValue, lines: [])  // a payload of a later version still says which rule it is
+            return NotificationText(title: named(rule.rawValue), lines: [])  // a payload of a later version still says which rule it is
         }
-        return NotificationText(title: alert.title, lines: [alert.message] + alert.evidence.map { "  \($0.what), \(Self.localTime($0.at))" })
+        return NotificationText(
+            title: named(alert.title), lines: [alert.message] + alert.evidence.map { "  \($0.what), \($0.time(on: clock))" })
     }
-}
 
-extension QueuedNotification {
-    /// A moment as the clock of its own zone shows it, `2026-03-14 14:30`; what is no moment, as it is.
-    private static func localTime(_ text: String) -> String {
-        Moment(iso8601: text) == nil ? text : "\(text.prefix(10)) \(text.dropFirst(11).prefix(5))"
+    /// A title with whose alert it is, where it is not the recipient's own. Several people of one log may be told in one place, so that it is of
+    /// no other than the owner goes without saying; an owner without a name has none to be said.
+    private func named(_ title: String) -> String {
+        let isOwn = isOwners && member.lowercased() == recipient.lowercased()
+        return isOwn || member == Recipient.alone || title.hasPrefix("\(member): ") ? title : "\(member): \(title)"
     }
 }
 
@@ -30,6 +32,16 @@ private struct Shown: Decodable {
     struct Evidence: Decodable {
         var what: String
         var at: String
+        var event: String?
+
+        /// When it was as a clock shows it, `2026-03-14 14:30`; what is no moment, as it is.
+        func time(on clock: LocalClock?) -> String {
+            guard let moment = Moment(iso8601: at) else { return at }
+            // What no event holds and begins with a day is of that day, which elsewhere would be another one.
+            let isDay = event == nil && moment.secondOfDay == 0
+            let shown = isDay ? at : clock?.moment(at: moment.secondsSinceEpoch).iso8601 ?? at
+            return "\(shown.prefix(10)) \(shown.dropFirst(11).prefix(5))"
+        }
     }
     var title: String
     var message: String

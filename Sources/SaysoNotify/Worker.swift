@@ -16,8 +16,8 @@ public struct Worker {
     /// - Parameters:
     ///   - clock: The clock of an IANA zone; of the system's for nil.
     ///   - terminal: Shows a notification to the person in front of the worker.
-    public init(log: HealthLog, clock: @escaping (String?) -> LocalClock, terminal: @escaping (QueuedNotification) throws -> Void) {
-        (self.log, self.clock, channels) = (log, clock, Channels(terminal: terminal))
+    public init(log: HealthLog, clock: @escaping (String?) -> LocalClock, terminal: @escaping (QueuedNotification, NotificationText) throws -> Void) {
+        (self.log, self.clock, channels) = (log, clock, Channels(terminal: terminal, clock: clock))
     }
 
     /// What became of a notification, or why it waits.

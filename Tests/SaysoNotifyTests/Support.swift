@@ -13,7 +13,7 @@ final class Queue {
     let folder: String
     let log: HealthLog
     /// What was shown on the terminal.
-    private(set) var shown: [QueuedNotification] = []
+    private(set) var shown: [(notification: QueuedNotification, text: NotificationText)] = []
 
     init() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "sayso-test-\(UUID().uuidString)").path
@@ -47,7 +47,7 @@ final class Queue {
     @discardableResult
     func work(at moment: Moment = reference, clock: LocalClock = LocalClock(offsetSeconds: -18_000)) throws -> [String] {
         var said: [String] = []
-        let worker = Worker(log: log, clock: { $0 == nil ? clock : LocalClock(offsetSeconds: 3_600) }, terminal: { self.shown.append($0) })
+        let worker = Worker(log: log, clock: { $0 == nil ? clock : LocalClock(offsetSeconds: 3_600) }, terminal: { self.shown.append(($0, $1)) })
         try worker.run(at: moment, localClock: clock) { report in
             let row = report.notification
             said.append(["\(row.channel.rawValue) \(row.status.rawValue) \(row.attempts)", report.reason].compactMap { $0 }.joined(separator: " "))

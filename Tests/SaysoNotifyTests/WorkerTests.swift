@@ -92,7 +92,7 @@ import Testing
         try queue.fever()
         _ = try queue.log.silence("fever", days: 1, at: reference)
         #expect(try queue.work() == ["terminal skipped 0 snoozed until 2026-03-15T14:30:00-05:00", "terminal sent 1"])
-        #expect(queue.shown.map(\.recipient) == ["Bob"])
+        #expect(queue.shown.map(\.notification.recipient) == ["Bob"])
         #expect(try queue.work(at: minutes(2_000)) == [])
     }
 
@@ -107,7 +107,7 @@ import Testing
         #expect(try queue.work(at: minutes(120)) == ["terminal sent 1", "terminal pending 0 quiet hours until 2026-03-15T07:00:00+01:00", "terminal sent 1"])
         #expect(try queue.work(at: minutes(629)) == ["terminal pending 0 quiet hours until 2026-03-15T07:00:00+01:00"])
         #expect(try queue.work(at: minutes(630)) == ["terminal sent 1"])
-        #expect(queue.shown.map(\.recipient) == ["Ann", "Cid", "Bob"])
+        #expect(queue.shown.map(\.notification.recipient) == ["Ann", "Cid", "Bob"])
     }
 
     @Test("what was done or answered in the quiet hours is not asked for after them", arguments: [
@@ -212,7 +212,7 @@ import Testing
                 group.addTask {
                     guard let log = try? HealthLog(path: path) else { return }
                     let clock = LocalClock(offsetSeconds: -18_000)
-                    let worker = Worker(log: log, clock: { _ in clock }, terminal: { _ in })
+                    let worker = Worker(log: log, clock: { _ in clock }, terminal: { _, _ in })
                     try? worker.run(at: minutes(2_400), localClock: clock) { _ in }
                 }
             }

@@ -126,6 +126,62 @@ private let afternoon = "2026-03-14T14:30:00-05:00"
         #expect(words.text.contains("Fever") && words.text.contains("101.2 °F"))
     }
 
+    /// The e-mail to an admin of the family about a fever in the log of somebody.
+    private func mail(of profile: String?, to admin: [String]) throws -> [String] {
+        try home.write("#!/bin/sh\ncat > \(home.file("message"))\n", to: "sendmail")
+        chmod(home.file("sendmail"), 0o755)
+        run("settings", "set", "channels.sendmail", home.file("sendmail"))
+        sayso(["member", "add"] + admin + ["--role", "admin", "--champion", "--email", "ann@example.org"], environment: home.environment())
+        sayso(["log", "--at", afternoon, "temp 101.2"] + (profile.map { ["--profile", $0] } ?? []), environment: home.environment())
+        #expect(try work().map { $0["status"] as? String } == ["sent"])
+        return try home.contents("message").split(separator: "\n").map(String.init)
+    }
+
+    @Test("e-mail names the person whose alert it is, where it is not the recipient's own", arguments: [
+        (nil, ["Ann", "--me"], "Sayso: Fever"), ("Mia", ["Ann", "--me"], "Sayso: Mia: Fever"), ("Mia", ["Ann"], "Sayso: Mia: Fever"),
+    ])
+    func whose(profile: String?, admin: [String], subject: String) throws {
+        let encoded = Data(subject.utf8).base64EncodedString()
+        #expect(try mail(of: profile, to: admin).contains("Subject: =?UTF-8?B?\(encoded)?="))
+    }
+
+    @Test("the terminal names whose alert it is of several people in one log")
+    func whoseOnTerminal() {
+        run("log", "--at", afternoon, "temp 101.2")
+        run("log", "--at", afternoon, "temp 102", "--profile", "Mia")
+        let told = run("notify", "--once", "--at", afternoon).lines
+        #expect(told.filter { $0.contains("Fever") } == ["Fever", "Mia: Fever"])
+    }
+
+    @Test("an alert of the user's names the user to another admin, and an insight names its member once")
+    func whoseToOthers() throws {
+        run("member", "add", "Bob", "--role", "admin")
+        run("member", "add", "Ann", "--me")
+        run("log", "--at", afternoon, "temp 101.2")
+        let scores = [80, 81, 82, 83, 84, 70, 70, 70].enumerated().map { "Cid,2026-03-\(String(format: "%02d", 7 + $0)),Sleep,\($1)" }
+        run("member", "add", "Cid")
+        run("import", try home.write("member,date,pillar,score\n" + scores.joined(separator: "\n"), to: "scores.csv"), "--at", afternoon)
+        let told = run("notify", "--once", "--at", afternoon).lines.filter { $0.contains(": ") }
+        #expect(told.count == 2 && told.first == "Ann: Fever" && told.last?.hasPrefix("Cid: sleep") ?? false, "\(told)")
+    }
+
+    @Test("times are told on the recipient's clock, where the recipient has a zone", arguments: [
+        (["Ann", "--me"], "2026-03-14 14:30"), (["Ann", "--me", "--tz", "Europe/Berlin"], "2026-03-14 20:30"),
+    ])
+    func zone(admin: [String], time: String) throws {
+        #expect(try mail(of: nil, to: admin).contains("  temperature 101.2 °F, \(time)"))
+    }
+
+    @Test("a value of a whole day is of that day in any zone")
+    func day() throws {
+        run("member", "add", "Ann", "--role", "admin", "--me", "--tz", "America/Los_Angeles")
+        run("settings", "set", "patterns.shadow", "false")
+        let days = (1...14).map { "2026-03-\($0 < 10 ? "0" : "")\($0),steps,\($0 < 12 ? 1000 : 100),watch\n" }
+        run("import", try home.write("date,metric,value,source\n" + days.joined(), to: "days.csv"), "--at", afternoon)
+        let told = run("notify", "--once", "--at", afternoon).lines
+        #expect(told.contains { $0.hasSuffix(", 2026-03-14 00:00") }, "\(told)")
+    }
+
     @Test("the family's zones, quiet hours and choices")
     func family() throws {
         run("member", "add", "Ann", "--role", "admin", "--me", "--tz", "America/Chicago")

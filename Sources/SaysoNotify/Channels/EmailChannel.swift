@@ -7,6 +7,8 @@ struct EmailChannel: Channel {
     let address: String
     let sendmail: String
     let timeoutSeconds: Int
+    /// The recipient's; nil: without a zone of their own.
+    let clock: LocalClock?
 
     func deliver(_ notification: QueuedNotification, under claim: Claim) throws(DeliveryError) {
         // What is no plain address could be an option of the program, or another header.
@@ -18,7 +20,7 @@ struct EmailChannel: Channel {
     }
 
     private func message(_ notification: QueuedNotification) -> String {
-        let text = notification.text
+        let text = notification.text(on: clock)
         return """
             To: \(address)
             Subject: =?UTF-8?B?\(Data("Sayso: \(text.title)".utf8).base64EncodedString())?=

@@ -106,8 +106,8 @@ enum NotificationRows {
         guard let channel = ChannelKind(rawValue: row["channel"]), let status = QueuedNotification.Status(rawValue: row["status"])
         else { throw UnreadableRow() }
         return QueuedNotification(
-            id: row["id"], recipient: row["recipient"], member: row["member"], alert: row["alert"],
-            rule: AlertRule(rawValue: row["rule"]), severity: AlertSeverity(rawValue: row["severity"]) ?? .attention,
+            id: row["id"], recipient: row["recipient"], member: row["member"], isOwners: row["person"] == People.owner,
+            alert: row["alert"], rule: AlertRule(rawValue: row["rule"]), severity: AlertSeverity(rawValue: row["severity"]) ?? .attention,
             channel: channel, payload: row["payload"], status: status, attempts: row["attempts"], lastError: row["last_error"],
             sentAt: (row["sent"] as Int?).map { Moment(secondsSinceEpoch: $0, offsetSeconds: 0) })
     }

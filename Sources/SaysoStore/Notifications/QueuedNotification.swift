@@ -10,6 +10,8 @@ public struct QueuedNotification: Hashable, Sendable, Identifiable {
     public var recipient: String
     /// Whom the alert is about.
     public var member: String
+    /// Whether it is of the log's owner, and of no other of its people.
+    public var isOwners: Bool
     /// The id of the alert's episode.
     public var alert: String
     public var rule: AlertRule

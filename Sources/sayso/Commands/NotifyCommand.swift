@@ -37,9 +37,9 @@ struct NotifyCommand: StatusCommand {
             for log in try setup.everybodysLogs() {
                 let worker = Worker(
                     log: log, clock: { zone in setup.clock.local(inZone: zone) },
-                    terminal: { notification in
-                        let text = ([notification.text.title] + notification.text.lines).map(\.printable).joined(separator: "\n")
-                        if json { note(text) } else { try output.record(text) }
+                    terminal: { _, text in
+                        let words = ([text.title] + text.lines).map(\.printable).joined(separator: "\n")
+                        if json { note(words) } else { try output.record(words) }
                         try output.flush()
                     })
                 let now = setup.clock.now
@@ -62,7 +62,7 @@ extension Worker.Report {
     fileprivate var isTalk: Bool { !(notification.status == .sent && [.terminal, .push].contains(notification.channel)) }
 
     fileprivate var words: String {
-        let what = "\(notification.text.title) → \(notification.recipient), \(notification.channel.rawValue): \(notification.status.rawValue)"
+        let what = "\(notification.text().title) → \(notification.recipient), \(notification.channel.rawValue): \(notification.status.rawValue)"
         return (what + (reason.map { " (\($0))" } ?? "")).printable
     }
 

@@ -168,15 +168,15 @@ import Testing
         #expect(due(history, at: at("2026-03-15T04:30:00-05:00")) == ["metoprolol \(expected)"])
     }
 
-    @Test("what is due rests on what says that it is to be taken")
+    @Test("what is due rests on what says that it is to be taken, with when it is")
     func evidence() throws {
         let plan = schedule(time: "09:00"), reminder = Reminder(id: "R", item: "take my iron", due: todayAt("09:00"), told: todayAt("07:00"))
         var history = history([plan])
         history.reminders = [reminder]
         let alerts = Evaluator().alerts(in: history, at: todayAt("09:00"), of: [.doses])
         #expect(alerts.map { $0.evidence } == [
-            [.init(what: "metoprolol daily at 09:00", at: at("2026-03-10T12:00:00-05:00"), event: plan.id)],
-            [.init(what: "reminder take my iron", at: todayAt("07:00"), event: "R")],
+            [.init(what: "metoprolol daily at 09:00", at: todayAt("09:00"), event: plan.id)],
+            [.init(what: "reminder take my iron", at: todayAt("09:00"), event: "R")],
         ])
     }
 

@@ -182,6 +182,15 @@ private let afternoon = "2026-03-14T14:30:00-05:00"
         #expect(told.contains { $0.hasSuffix(", 2026-03-14 00:00") }, "\(told)")
     }
 
+    @Test("a dose that is due is told with when it is due")
+    func due() throws {
+        run("log", "--at", "2026-03-13T08:14:00-05:00", "take metoprolol 25 mg twice daily")
+        let told = run("notify", "--once", "--at", afternoon).lines
+        #expect(told.first == "Due: metoprolol" && told.last == "  metoprolol 25 mg twice daily, 2026-03-14 08:00", "\(told)")
+        let alerts = run("alerts", "--as-of", afternoon).lines
+        #expect(alerts.last?.hasSuffix("metoprolol 25 mg twice daily, today 08:00") ?? false, "\(alerts)")
+    }
+
     @Test("the family's zones, quiet hours and choices")
     func family() throws {
         run("member", "add", "Ann", "--role", "admin", "--me", "--tz", "America/Chicago")

@@ -21,8 +21,10 @@ struct DosePlan: Hashable, Sendable {
     var from: Int
     /// …and before here.
     var until: Int
-    /// What says that it is to be taken.
-    var evidence: Alert.Evidence
+    /// What says that it is to be taken, in words…
+    var words: String
+    /// …and by the id of its event; nil for an answer, which is none.
+    var event: String?
     /// Of a medicine on the schedule, or of the one thing that a reminder is of.
     var drugClass: String?
     /// What is taken, where the item is a phrase about it; of a schedule the item itself.
@@ -102,7 +104,7 @@ extension DosePlan {
             return DosePlan(
                 item: schedule.item, rhythm: rhythm, from: schedule.begin,
                 until: min(schedule.courseEnd, ordered.first(endOf: index) ?? .max),
-                evidence: .init(what: schedule.summary, at: schedule.told ?? schedule.start, event: schedule.id), drugClass: schedule.drugClass,
+                words: schedule.summary, event: schedule.id, drugClass: schedule.drugClass,
                 names: [schedule.item], isScheduled: true)
         }
     }
@@ -133,11 +135,10 @@ extension DosePlan {
         // How often it comes is enough to come; so often without a time, from when it was told on.
         guard let start = reminder.due ?? reminder.often.flatMap({ _ in reminder.told }) else { return nil }
         let words = ["reminder", reminder.item, reminder.frequency].compactMap { $0 }.joined(separator: " ")
-        let evidence = Alert.Evidence(what: words, at: reminder.told ?? start, event: reminder.id)
         let intakes = reminder.intakes ?? []
         func plan(_ rhythm: Rhythm) -> DosePlan {
             DosePlan(
-                item: reminder.item, rhythm: rhythm, from: start.secondsSinceEpoch, until: end, evidence: evidence,
+                item: reminder.item, rhythm: rhythm, from: start.secondsSinceEpoch, until: end, words: words, event: reminder.id,
                 drugClass: intakes.count == 1 ? intakes[0].drugClass : nil, names: intakes.map(\.name))
         }
         if let often = reminder.often {
@@ -156,7 +157,7 @@ extension DosePlan {
         guard answer.answer == .later, let question = answer.question else { return nil }
         let asked = answer.at.secondsSinceEpoch
         return DosePlan(item: question.item, rhythm: .once(due: due(of: answer, settings), from: asked), from: asked, until: end(question.item, asked),
-            evidence: .init(what: "\(question.item) put off when asked", at: answer.at, event: nil))
+            words: "\(question.item), to be asked for again")
     }
 
     /// When what is put off is asked for again, in seconds since 1970.

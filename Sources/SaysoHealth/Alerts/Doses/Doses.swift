@@ -75,7 +75,7 @@ public struct Doses: Sendable {
         let due = wanting
             // What is on the schedule and reminded of at the same time is asked for once.
             .filter { wanting in !scheduled.contains { $0.due == wanting.dose.due && wanting.plan.isOf($0.plan) } }
-            .map { (dose: $0.dose, evidence: $0.plan.evidence) }
+            .map { (dose: $0.dose, evidence: Alert.Evidence(what: $0.plan.words, at: $0.dose.due, event: $0.plan.event)) }
         // A question that was put off and the next dose of the same thing are one question.
         let newest = Dictionary(due.map { ($0.dose.item, $0) }) { $1.dose.due >= $0.dose.due ? $1 : $0 }
         return newest.values.sorted { ($0.dose.due, $0.dose.item) < ($1.dose.due, $1.dose.item) }.map { dose, evidence in

@@ -37,12 +37,28 @@ import Testing
 
     @Test("a chart fits, marks its thresholds, and shows every value", arguments: [120, 80, 40, 30, 20, 12])
     func chart(width: Int) {
-        let rows = [("today 08:00", 98.6), ("today 12:00", 101.2)].map { BarChart.Row(label: $0.0, value: $0.1, text: "\($0.1) °F") }
-        let lines = BarChart(rows: rows, thresholds: [100.4, 101], start: 95).lines(width: width, style: plain)
+        let rows = [("today 08:00", 98.6), ("today 12:00", 101.2)].map { BarChart.Row(label: $0.0, value: $0.1, text: "\($0.1) °F", thresholds: [100.4, 101]) }
+        let lines = BarChart(rows: rows, start: 95).lines(width: width, style: plain)
         #expect(lines.count == (width >= 21 ? 2 : 4))
         #expect(lines.allSatisfy { $0.columns <= width }, "\(lines)")
         for text in rows.flatMap({ [$0.label, $0.text] }) { #expect(lines.contains { $0.contains(text) }) }
         if width >= 40 { #expect(lines[0].contains("┊")) }
+    }
+
+    @Test("a bar is over every mark that its value has reached, and touches no other", arguments: [
+        ([98.6, 100.2, 100.4, 100.8, 101, 101.2], [100.4, 101], 95), ([37.2, 37.9, 38, 38.2, 38.3], [38, 38.3], 35), ([69, 70, 71, 120], [70], 30),
+        ([35.2, 36], [35.1, 35.2], 35),
+    ] as [([Double], [Double], Double)])
+    func marks(values: [Double], thresholds: [Double], start: Double) {
+        let rows = values.map { BarChart.Row(label: "today", value: $0, text: "\($0) x", thresholds: thresholds) }
+        for width in 22...90 {
+            let lines = BarChart(rows: rows, start: start).lines(width: width, style: plain)
+            for (line, value) in zip(lines, values) {
+                let reached = thresholds.count { value >= $0 }
+                #expect(line.count { $0 == "▌" } == reached && line.count { $0 == "┊" } == thresholds.count - reached, "\(width): \(line)")
+                #expect(!line.contains("█┊") && !line.contains("▌┊"), "\(width): \(line)")
+            }
+        }
     }
 
     @Test("wide letters and pictures count as two columns", arguments: [("abc", 3), ("💧", 2), ("水を", 4), ("é", 1), ("e\u{301}", 1), ("⚠️", 2)])

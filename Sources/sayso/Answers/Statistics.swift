@@ -175,20 +175,23 @@ extension AnswerText {
         [("degF", statistics.fever.fahrenheit, 95.0), ("degC", statistics.fever.celsius, 35.0)].flatMap { unit, thresholds, start -> [String] in
             let rows = statistics.temperatures.suffix(20).compactMap { event -> BarChart.Row? in
                 guard case .measurement(let measured) = event.payload, let value = measured.value, measured.unit == unit else { return nil }
-                return BarChart.Row(label: seen(event.date, precision: event.precision), value: value, text: amountWords(value, unit))
+                return BarChart.Row(label: seen(event.date, precision: event.precision), value: value, text: amountWords(value, unit), thresholds: thresholds)
             }
             guard !rows.isEmpty else { return [] }
             let marks = thresholds.map { amountWords($0, unit) }.joined(separator: " and ")
             return heading("Temperature", "marks at \(marks)")
-                + BarChart(rows: rows, thresholds: thresholds, start: start).lines(width: width, style: style)
+                + BarChart(rows: rows, start: start).lines(width: width, style: style)
         }
     }
 
     private func heartRates(_ statistics: Statistics, _ today: CivilDate) -> [String] {
         guard !statistics.restingHeartRates.isEmpty else { return [] }
-        let rows = statistics.restingHeartRates.map { BarChart.Row(label: dayWords($0.date, from: today), value: $0.value, text: amountWords($0.value, "bpm")) }
+        let thresholds = statistics.boundary.map { [$0] } ?? []
+        let rows = statistics.restingHeartRates.map {
+            BarChart.Row(label: dayWords($0.date, from: today), value: $0.value, text: amountWords($0.value, "bpm"), thresholds: thresholds)
+        }
         return heading("Resting heart rate", statistics.boundary.map { "mark at your boundary of \(amountWords($0, "bpm"))" })
-            + BarChart(rows: rows, thresholds: statistics.boundary.map { [$0] } ?? [], start: 30).lines(width: width, style: style)
+            + BarChart(rows: rows, start: 30).lines(width: width, style: style)
     }
 
     /// What a chart shows, and what its marks are: in one line where there is room.

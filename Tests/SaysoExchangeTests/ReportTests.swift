@@ -10,10 +10,10 @@ import Testing
 @Suite("The report for a clinician") struct ReportTests {
     private let clock = LocalClock(offsetSeconds: -5 * 3_600)
 
-    private func page(_ events: [HealthEvent], daily: [DailyValue] = [], alerts: [Alert] = [], profile: Profile = Profile(), days: Int = 30) -> String {
+    private func page(_ events: [HealthEvent], doses: [Dose] = [], daily: [DailyValue] = [], alerts: [Alert] = [], profile: Profile = Profile(), days: Int = 30) -> String {
         let last = CivilDate(text: "2026-03-14")!
         return ClinicianReport(
-            events: events, daily: daily, alerts: alerts, profile: profile, settings: Settings(), days: last.adding(days: 1 - days)...last, clock: clock, at: reference
+            events: events, doses: doses, daily: daily, alerts: alerts, profile: profile, settings: Settings(), days: last.adding(days: 1 - days)...last, clock: clock, at: reference
         ).html
     }
 
@@ -110,5 +110,23 @@ import Testing
         #expect(page.contains("class=\"absent\""))
         #expect(page.contains("0 of 1"))
         #expect(!page.contains("days with a symptom"))
+    }
+
+    @Test("a dose that lapsed is a cross, and what was told of a dose is counted once, with it")
+    func lapsed() {
+        let taken = event(.medication(MedicationEvent(name: "metoprolol"))), extra = event(.medication(MedicationEvent(name: "tylenol")), id: "T")
+        func dose(_ hours: Int, _ state: Dose.State, _ intakes: [String] = [], of item: String = "metoprolol", isIntake: Bool = true) -> Dose {
+            Dose(item: item, due: reference.adding(seconds: hours * 3_600), state: state, isIntake: isIntake, intakes: intakes)
+        }
+        let doses = [
+            dose(-48, .missed), dose(-24, .skipped), dose(-6, .taken, [taken.id]), dose(-1, .due), dose(1, .upcoming),
+            dose(-24 * 40, .missed), dose(-3, .missed, of: "call mom", isIntake: false),
+        ]
+        let page = page([taken, extra], doses: doses)
+        #expect(problems(page) == nil)
+        #expect(page.contains("<b>2 of 4</b>doses taken"))
+        #expect(page.contains("class=\"sum\">1/3<") && page.contains("class=\"sum\">1/1<"))
+        #expect(page.contains("14 Mar 2026: 1 taken, 0 missed") && page.contains("13 Mar 2026: 0 taken, 1 missed") && page.contains("12 Mar 2026: 0 taken, 1 missed"))
+        #expect(!page.contains("call mom"))
     }
 }

@@ -53,6 +53,24 @@ import Testing
         #expect(asked.lines.first == "Yes: iron - 1 tablet, today 09:05.")
     }
 
+    @Test("the report counts the doses as statistics do: also those that nobody said anything about")
+    func lapsed() throws {
+        run("10T07:00", "schedule", "add", "metoprolol", "--frequency", "twice daily")
+        run("10T07:00", "schedule", "add", "iron", "--supplement", "--time", "09:00")
+        run("12T08:10", "log", "took my metoprolol")
+        run("13T09:05", "log", "yep took it")
+        run("13T21:00", "log", "took two tylenol")
+        let stats = try run("14T21:00", "stats", "--json").objects().filter { $0["kind"] as? String == "doses" }
+        #expect(stats.map { [$0["item"] as? String ?? "", "\($0["taken"] ?? "")", "\($0["missed"] ?? "")"] } == [["iron", "1", "4"], ["metoprolol", "1", "8"]])
+        let page = run("14T21:00", "export", "--format", "html").text
+        #expect(["iron", "metoprolol", "tylenol"].allSatisfy(page.contains))
+        #expect(["1/5", "1/9", "1/1"].allSatisfy { page.contains("class=\"sum\">\($0)<") } && page.contains("<b>3 of 15</b>doses taken"))
+        #expect(page.contains("12 Mar 2026: 1 taken, 1 missed") && page.contains("11 Mar 2026: 0 taken, 2 missed"))
+        let supplements = run("14T21:00", "export", "--format", "html", "--category", "supplements").text
+        #expect(supplements.contains("iron") && !supplements.contains("metoprolol"))
+        #expect(!run("14T21:00", "export", "--format", "html", "--category", "symptoms").text.contains("iron"))
+    }
+
     @Test("answered and told it is one dose, and another one is another", arguments: [
         (["14T09:10"], "took my iron", 1), (["14T11:00"], "took my iron at 9", 1), (["14T13:00"], "took my iron", 2),
     ])

@@ -8,6 +8,7 @@ public import SaysoLanguage
 /// told and measured and judges nothing.
 public struct ClinicianReport {
     let events: [HealthEvent]
+    let doses: [Dose]
     let daily: [DailyValue]
     let alerts: [Alert]
     let profile: Profile
@@ -17,14 +18,15 @@ public struct ClinicianReport {
 
     /// - Parameters:
     ///   - events: Of the days shown. Samples of devices may be among them.
+    ///   - doses: Of the days shown, and of those before whose doses may have been taken in them.
     ///   - daily: Of the days shown and, for the baseline, of some weeks before.
     ///   - days: The local days shown.
     ///   - instant: When the report is made; alerts hold as of then.
     public init(
-        events: [HealthEvent], daily: [DailyValue], alerts: [Alert], profile: Profile, settings: Settings,
+        events: [HealthEvent], doses: [Dose], daily: [DailyValue], alerts: [Alert], profile: Profile, settings: Settings,
         days: ClosedRange<CivilDate>, clock: LocalClock, at instant: Moment
     ) {
-        (self.events, self.daily, self.alerts) = (events, daily, alerts)
+        (self.events, self.doses, self.daily, self.alerts) = (events, doses, daily, alerts)
         (self.profile, self.settings, self.instant) = (profile, settings, instant)
         axis = DayAxis(days: days, clock: clock)
     }
@@ -76,8 +78,7 @@ public struct ClinicianReport {
         let highest = temperatures.max { $0.fahrenheit < $1.fahrenheit }
         let drunk = axis.all.map { analytics.hydrationML(on: $0) }
         let drinkingDays = drunk.filter { $0 > 0 }
-        let doses = DoseRow.rows(events, axis)
-        let (taken, missed) = doses.reduce((0, 0)) { ($0.0 + $1.takenCount, $0.1 + $1.missedCount) }
+        let (taken, missed) = DoseRow.rows(events, doses, axis).reduce((0, 0)) { ($0.0 + $1.takenCount, $0.1 + $1.missedCount) }
         let anc = events.last { if case .measurement(let value) = $0.payload { value.metric == .anc && value.measured } else { false } }
         let symptomDays = Set(SymptomRow.rows(events, axis).flatMap { $0.felt.keys }).count
         let figures: [(String, String)?] = [
@@ -85,7 +86,7 @@ public struct ClinicianReport {
             anc.map { ($0.displaySummary.replacing("ANC ", with: ""), "ANC, \($0.date.date.short)") },
             drinkingDays.isEmpty
                 ? nil : ("\(Int((drinkingDays.reduce(0, +) / Double(drinkingDays.count)).rounded())) mL", "drunk a day, on \(drinkingDays.count) days with an entry"),
-            taken + missed == 0 ? nil : ("\(taken) of \(taken + missed)", "recorded doses taken"),
+            taken + missed == 0 ? nil : ("\(taken) of \(taken + missed)", "doses taken"),
             symptomDays == 0 ? nil : ("\(symptomDays) of \(axis.count)", "days with a symptom"),
         ]
         return figures.compactMap { $0 }.map { "<div><b>\(Markup.escaped($0.0))</b>\(Markup.escaped($0.1))</div>" }.joined()

@@ -124,7 +124,7 @@ extension ClinicianReport {
     }
 
     var doseSection: String? {
-        let rows = DoseRow.rows(events, axis)
+        let rows = DoseRow.rows(events, doses, axis)
         guard !rows.isEmpty else { return nil }
         let drawn = rows.enumerated().map { place, row -> String in
             let y = Double(place) * 16 + 8
@@ -145,7 +145,7 @@ extension ClinicianReport {
         return section(
             "Medicines and supplements",
             svg("Doses taken and missed by day", height: height + 20, [axis.grid(from: 0, to: height)] + drawn + [axis.labels(at: height + 14)]),
-            note: "A dot: taken. A cross: said not to have been taken. At the end: doses taken of those recorded.")
+            note: "A dot: taken. A cross: said not to have been taken, or not taken by when its time was over. At the end: how many were taken.")
     }
 
     private func rowLabel(_ name: String, _ y: Double) -> String {
@@ -215,14 +215,24 @@ struct DoseRow {
     var takenCount: Int { days.values.reduce(0) { $0 + $1.taken } }
     var missedCount: Int { days.values.reduce(0) { $0 + $1.missed } }
 
-    /// By name.
-    static func rows(_ events: [HealthEvent], _ axis: DayAxis) -> [DoseRow] {
+    /// By name: the doses that were to be taken and are over, and what was told beside them.
+    static func rows(_ events: [HealthEvent], _ doses: [Dose], _ axis: DayAxis) -> [DoseRow] {
         var rows: [String: DoseRow] = [:]
-        for event in events {
-            guard let index = axis.index(of: event.date), let dose = event.dose else { continue }
-            var row = rows[dose.name] ?? DoseRow(name: dose.name)
-            if dose.taken { row.days[index, default: Day()].taken += 1 } else { row.days[index, default: Day()].missed += 1 }
-            rows[dose.name] = row
+        func count(_ name: String, at moment: Moment, isTaken: Bool) {
+            guard let index = axis.index(of: moment) else { return }
+            let count = isTaken ? \Day.taken : \Day.missed
+            rows[name, default: DoseRow(name: name)].days[index, default: Day()][keyPath: count] += 1
+        }
+        for dose in doses where dose.isIntake {
+            switch dose.state {
+            case .taken: count(dose.item, at: dose.due, isTaken: true)
+            case .skipped, .missed: count(dose.item, at: dose.due, isTaken: false)
+            case .upcoming, .due: break
+            }
+        }
+        let counted = Set(doses.flatMap(\.intakes))
+        for event in events where !counted.contains(event.id) {
+            if let dose = event.dose { count(dose.name, at: event.date, isTaken: dose.taken) }
         }
         return rows.values.sorted { $0.name < $1.name }
     }

@@ -70,6 +70,8 @@ struct ExportCommand: StatusCommand {
     private static let reportDays = 30
     /// Days before them that a baseline may reach back to.
     private static let baselineDays = 24
+    /// Days before them whose doses may have been taken in them: a week late, where they are weekly.
+    private static let doseDays = 8
 
     private func html(_ log: HealthLog, _ range: EventRange, _ setup: Setup, to output: Output) throws {
         let (clock, now) = (setup.clock.local(at: setup.clock.now), setup.clock.now)
@@ -91,8 +93,19 @@ struct ExportCommand: StatusCommand {
             }
         }
         let report = ClinicianReport(
-            events: events.sorted { $0.date < $1.date }, daily: daily, alerts: range.category == nil ? try log.alerts(asOf: now, clock: clock) : [],
+            events: events.sorted { $0.date < $1.date }, doses: try doses(log, from: first.adding(days: -Self.doseDays), through: last, of: range.category, now, clock),
+            daily: daily, alerts: range.category == nil ? try log.alerts(asOf: now, clock: clock) : [],
             profile: try log.profile(), settings: try log.settings(), days: first...last, clock: clock, at: now)
         try output.record(report.html)
+    }
+
+    /// The doses of some days, both included, of one category where that is asked for.
+    private func doses(
+        _ log: HealthLog, from first: CivilDate, through last: CivilDate, of category: SaysoHealth.Category?, _ now: Moment, _ clock: LocalClock
+    ) throws -> [Dose] {
+        guard category == nil || category == .medications || category == .supplements else { return [] }
+        let doses = try log.doses(from: first, through: last, at: now, clock: clock)
+        let supplements = Set(try log.schedules().filter { $0.kind == .supplement }.map(\.item))
+        return doses.filter { category == nil || supplements.contains($0.item) == (category == .supplements) }
     }
 }

@@ -31,6 +31,8 @@ struct DosePlan: Hashable, Sendable {
     var names: [String] = []
     /// Whether it is on the schedule: a reminder is of what may be on the schedule as well.
     var isScheduled = false
+    /// Whether anything is taken when it is done.
+    var isIntake = true
 
     /// Whether an event is a dose of it by its name, whatever it is called on the package.
     func isMeant(_ event: HealthEvent) -> Bool {
@@ -87,7 +89,7 @@ extension DosePlan {
         let ends = { (item: String, begin: Int) in Reminder.end(of: item, since: begin, by: history.reminders, history.schedules) }
         return scheduled(history.schedules, settings, clock)
             + history.reminders.filter(\.active).compactMap { reminder($0, until: $0.end(by: history.reminders, history.schedules), settings, clock) }
-            + history.answers.standing.compactMap { later($0, settings, until: ends) }
+            + history.answers.standing.compactMap { later($0, settings, errands: history.errands, until: ends) }
     }
 
     /// A schedule holds until its course is over, until the next one of its item, or until one that may name it otherwise says that it has ended.
@@ -139,7 +141,7 @@ extension DosePlan {
         func plan(_ rhythm: Rhythm) -> DosePlan {
             DosePlan(
                 item: reminder.item, rhythm: rhythm, from: start.secondsSinceEpoch, until: end, words: words, event: reminder.id,
-                drugClass: intakes.count == 1 ? intakes[0].drugClass : nil, names: intakes.map(\.name))
+                drugClass: intakes.count == 1 ? intakes[0].drugClass : nil, names: intakes.map(\.name), isIntake: reminder.isOfIntake)
         }
         if let often = reminder.often {
             let time = reminder.due.map { clock.moment(at: $0.secondsSinceEpoch).secondOfDay } ?? reminder.secondsOfDay?.first
@@ -153,11 +155,12 @@ extension DosePlan {
     }
 
     /// "In two hours": once more, from then on.
-    private static func later(_ answer: ReminderAnswer, _ settings: Settings, until end: (String, Int) -> Int) -> DosePlan? {
+    /// - Parameter errands: What one is reminded of and takes nothing for.
+    private static func later(_ answer: ReminderAnswer, _ settings: Settings, errands: Set<String>, until end: (String, Int) -> Int) -> DosePlan? {
         guard answer.answer == .later, let question = answer.question else { return nil }
         let asked = answer.at.secondsSinceEpoch
         return DosePlan(item: question.item, rhythm: .once(due: due(of: answer, settings), from: asked), from: asked, until: end(question.item, asked),
-            words: "\(question.item), to be asked for again")
+            words: "\(question.item), to be asked for again", isIntake: !errands.contains(question.item))
     }
 
     /// When what is put off is asked for again, in seconds since 1970.
@@ -188,7 +191,15 @@ extension DosePlan {
     }
 }
 
+extension History {
+    /// What one is reminded of, or was, and takes nothing for: "call mom".
+    var errands: Set<String> { Set(reminders.filter { !$0.isOfIntake }.map(\.item)).subtracting(schedules.map(\.item)) }
+}
+
 extension Reminder {
+    /// Whether something is taken when it is done.
+    var isOfIntake: Bool { !(intakes ?? []).isEmpty }
+
     /// How often it comes; nil of one that comes once.
     fileprivate var often: String? { frequency ?? timesPerDay.map { _ in "daily" } }
 

@@ -15,6 +15,15 @@ public struct Dose: Hashable, Sendable {
     public var item: String
     public var due: Moment
     public var state: State
+    /// Whether it is of something that is taken; else of whatever else one is to be reminded of.
+    public var isIntake: Bool
+    /// The events, by their ids, that say that it was taken, or was not.
+    public var intakes: [String]
+
+    public init(item: String, due: Moment, state: State, isIntake: Bool = true, intakes: [String] = []) {
+        (self.item, self.due, self.state) = (item, due, state)
+        (self.isIntake, self.intakes) = (isIntake, intakes)
+    }
 }
 
 /// The doses of schedules, reminders and questions that were put off, and the rule `doseDue`.
@@ -213,7 +222,8 @@ public struct Doses: Sendable {
             else if due > now { .upcoming }
             else if now >= end || now >= plan.until { .missed }
             else { .due }
-        return Dose(item: plan.item, due: clock.moment(at: due), state: state)
+        let answered = answer == nil ? [] : ReminderAnswer.doseIDs(of: plan.item, due: due, names: plan.names)
+        return Dose(item: plan.item, due: clock.moment(at: due), state: state, isIntake: plan.isIntake, intakes: intakes.map(\.id) + answered)
     }
 }
 

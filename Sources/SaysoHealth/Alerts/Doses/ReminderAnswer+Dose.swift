@@ -20,18 +20,18 @@ extension [ReminderAnswer] {
             let blocker = blockers.contains(question.item) ? [Intake(kind: .medication, name: question.item, drugClass: question.item)] : []
             let intakes = schedule.map { [$0.intake] } ?? reminder?.intakes ?? blocker
             guard !intakes.isEmpty else { continue }
-            let id = HealthEvent.answeredDosePrefix + "\(question.due.secondsSinceEpoch)-\(question.item)"
+            let ids = ReminderAnswer.doseIDs(of: question.item, due: question.due.secondsSinceEpoch, names: intakes.map(\.name))
             switch answer.answer {
             case .taken, .notTaken:
                 let telling = answer.telling(question, every: schedule?.intervalSeconds ?? reminder?.intervalSeconds ?? 86_400, settings)
-                doses[id] = intakes.enumerated().compactMap { place, intake in
-                    // Of what is taken together each is a dose of its own.
-                    answer.dose(of: intake, id: place == 0 ? id : "\(id)-\(intake.name)", schedule).map {
+                // Of what is taken together each is a dose of its own.
+                doses[ids[0]] = zip(intakes, ids).compactMap { intake, id in
+                    answer.dose(of: intake, id: id, schedule).map {
                         AnsweredDose(event: $0, rule: question.rule, isOfReminder: reminder != nil, telling: telling)
                     }
                 }
             // It is asked for again, as a dose of its own.
-            case .later: doses[id] = nil
+            case .later: doses[ids[0]] = nil
             case .noReminder: break
             }
         }
@@ -84,6 +84,12 @@ extension HealthEvent {
 }
 
 extension ReminderAnswer {
+    /// The ids of the events that an answer to a dose stands for, by what is taken.
+    static func doseIDs(of item: String, due: Int, names: [String]) -> [String] {
+        let id = HealthEvent.answeredDosePrefix + "\(due)-\(item)"
+        return [id] + names.dropFirst().map { "\(id)-\($0)" }
+    }
+
     fileprivate var asked: String {
         question.map { "\($0.rule.rawValue)-\($0.item)-\($0.due.secondsSinceEpoch)" } ?? "\(at.secondsSinceEpoch)"
     }

@@ -159,7 +159,7 @@ struct AlertInputs {
         history.facts = try Facts.profileFacts(db)
         if let plans {
             (history.schedules, history.reminders, history.answers) = (plans.schedules, plans.reminders, plans.answers)
-            history.falseWarnings = try falseWarnings()
+            history.falseWarnings = try Facts.falseWarnings(db)
             if settings[.betaBlockerBoundary] > 0 { history.imported = try ImportRows.imported(of: .restingHeartRate, on: today, during: clock.day(today), db) }
         }
         if groups.contains(.insights) {
@@ -211,12 +211,6 @@ struct AlertInputs {
             + MeasuredRows.values(of: .bloodPressure, from: day.lowerBound, to: now, db)
             + MeasuredRows.newest(1, of: .bloodPressure, upTo: day.lowerBound, db)
             + EventRows.events(db, .medications, from: day.lowerBound, to: now)
-    }
-
-    /// Answers that call a warning false count until the boundary is set anew.
-    private func falseWarnings() throws -> [Moment] {
-        try Facts.answers(since: SettingKey<Double>.betaBlockerBoundary.name, db)
-            .filter { $0.answer == .taken && $0.question?.rule == .betaBlockerMissed }.map(\.at)
     }
 
     /// A resting heart rate of longer ago is none to go by.

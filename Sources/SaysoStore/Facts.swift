@@ -41,8 +41,14 @@ enum Facts {
         return answer
     }
 
+    /// When a warning about the beta blocker was answered as false: that counts until the boundary is set anew.
+    static func falseWarnings(_ db: Database) throws -> [Moment] {
+        try answers(since: SettingKey<Double>.betaBlockerBoundary.name, db)
+            .filter { $0.answer == .taken && $0.question?.rule == .betaBlockerMissed }.map(\.at)
+    }
+
     /// The answers given since a setting was last set by hand.
-    static func answers(since key: String, _ db: Database) throws -> [ReminderAnswer] {
+    private static func answers(since key: String, _ db: Database) throws -> [ReminderAnswer] {
         let after = try Int64.fetchOne(db.cachedStatement(sql: "SELECT set_after FROM settings WHERE person = person() AND name = ?"), arguments: [key])
         return try String.fetchAll(
             db.cachedStatement(sql: "SELECT payload FROM answers WHERE ended_by IS NULL AND person = person() AND created_by > ? ORDER BY row"),

@@ -22,6 +22,11 @@ extension HealthLog {
         try connection.read("reading doses") { db in try AlertInputs(db, at: moment, clock: clock).doses(from: first, through: last) }
     }
 
+    /// The resting heart rate above which the beta blocker is asked about, as the alerts have it.
+    public func betaBlockerBoundary() throws(StoreError) -> BetaBlockerBoundary {
+        try connection.read("reading the boundary") { db in try BetaBlockerBoundary(Facts.settings(db), falseWarnings: Facts.falseWarnings(db)) }
+    }
+
     /// The days that have a value of a metric, both bounds included, oldest first: what devices counted and what was said, a day's greatest.
     public func dailyValues(
         of metric: DailyMetric, from first: CivilDate, through last: CivilDate, clock: LocalClock

@@ -51,6 +51,15 @@ import Testing
         #expect((second.since, second.evidence.first?.event) == (todayAt("14:30"), said.id))
     }
 
+    @Test("a value that was said has its own time, whichever other rules look at the day")
+    func saidAmongDays() throws {
+        let said = measured(.restingHeartRate, 90, todayAt("14:30"))
+        var history = history([said])
+        history.days.add(said, on: LocalClock(offsetSeconds: -5 * 3_600))
+        let alert = try #require(warning(history, settings()))
+        #expect((alert.since, alert.evidence.first?.at, alert.evidence.first?.event) == (todayAt("14:30"), todayAt("14:30"), said.id))
+    }
+
     @Test("the value is of today, on the local clock")
     func day() {
         #expect(warning(history(imported: 90, on: today.adding(days: -1)), settings()) == nil)

@@ -73,6 +73,26 @@ import Testing
         #expect((due["rule"] as? String, due["due"] as? String) == ("doseDue", "2026-03-14T16:32:00-05:00"))
     }
 
+    @Test("statistics mark the boundary that was in force on each day, and evidence tells when the value was said")
+    func boundaries() throws {
+        func heartRates(_ time: String) -> [String] {
+            let lines = run("stats", "--at", "2026-03-\(time):00-05:00").lines
+            return Array(lines.drop { !$0.hasPrefix("Resting heart rate") }.prefix { !$0.isEmpty })
+        }
+        run("settings", "set", "betaBlocker.boundary", "70")
+        run("settings", "set", "betaBlocker.dynamic", "true")
+        run("log", "--at", "2026-03-13T15:00:00-05:00", "resting heart rate 72")
+        #expect(run("alerts", "--as-of", "2026-03-13T15:01:00-05:00").text.contains("resting heart rate 72 bpm, today 15:00"))
+        #expect(heartRates("13T15:01").first == "Resting heart rate, mark at your boundary of 70 bpm")
+        run("log", "--at", "2026-03-13T15:02:00-05:00", "yes, I took it")
+        run("log", "--at", "2026-03-14T15:00:00-05:00", "resting heart rate 72")
+        #expect(try alerts(asOf: "2026-03-14T15:01:00-05:00").isEmpty)
+        let lines = heartRates("14T15:01")
+        try #require(lines.count == 3)
+        #expect(lines[0] == "Resting heart rate, marks at your boundary of each day, now 73 bpm")
+        #expect(lines[1].contains("▌") && !lines[2].contains("▌") && lines[2].contains("┊"), "\(lines)")
+    }
+
     @Test("a bare number says in how many hours, where that is asked, and nothing else does", arguments: [
         ("2", "2026-03-14T16:32:00-05:00"), ("two", "2026-03-14T16:32:00-05:00"), ("four", "2026-03-14T18:32:00-05:00"), ("5", nil), ("soup", nil),
     ])

@@ -13,6 +13,7 @@ struct BetaBlockerReminder: Sendable {
     /// When warnings may be raised, both ends included.
     private let open: ClosedRange<Int>
     private let readings: Readings
+    private let boundary: BetaBlockerBoundary
 
     /// A question that was raised.
     struct Warning: Hashable {
@@ -25,6 +26,7 @@ struct BetaBlockerReminder: Sendable {
 
     init(settings: Settings, history: History, clock: LocalClock, at moment: Moment) {
         (self.settings, self.history, self.clock) = (settings, history, clock)
+        boundary = BetaBlockerBoundary(settings, falseWarnings: history.falseWarnings)
         date = clock.date(of: moment)
         let from = clock.second(of: date, at: settings[.betaBlockerFrom].secondOfDay)
         open = from...max(from, clock.second(of: date, at: settings[.betaBlockerTo].secondOfDay))
@@ -54,7 +56,7 @@ struct BetaBlockerReminder: Sendable {
 
     /// The warnings of the day, oldest first.
     func warnings(upTo end: Int) -> [Warning] {
-        let changes = Set(readings.instants + boundaryRaises + [open.lowerBound]).filter { open.contains($0) && $0 <= end }.sorted()
+        let changes = Set(readings.instants + boundary.raises + [open.lowerBound]).filter { open.contains($0) && $0 <= end }.sorted()
         var warnings: [Warning] = []
         for (index, change) in changes.enumerated() {
             // A question that comes too soon after the last one waits, as long as nothing changes.
@@ -69,20 +71,12 @@ struct BetaBlockerReminder: Sendable {
 
     /// What there is to ask about at an instant, whether or not it was asked before.
     private func asks(at second: Int) -> Warning? {
-        let boundary = boundary(at: second)
+        let boundary = boundary.value(at: second)
         guard boundary > settings[.betaBlockerLeastBoundary], let resting = readings.resting(at: second), resting.value > boundary,
             !readings.isLow(at: second, resting: resting.value, settings), !readings.isDosed(at: second, settings)
         else { return nil }
         return Warning(second: second, heartRate: resting.value, boundary: boundary, asked: max(second, resting.known))
     }
-
-    /// The boundary, risen by the gap for each false warning before the instant.
-    private func boundary(at second: Int) -> Double {
-        let raises = settings[.betaBlockerDynamic] ? boundaryRaises.count { $0 <= second } : 0
-        return settings[.betaBlockerBoundary] + Double(raises) * settings[.betaBlockerGap]
-    }
-
-    private var boundaryRaises: [Int] { history.falseWarnings.map(\.secondsSinceEpoch) }
 
     private func isAnswered(_ warning: Warning, at second: Int) -> Bool {
         history.answers.contains {
@@ -151,6 +145,8 @@ private struct Readings: Sendable {
         let values = history.imported.filter { $0.value.metric == .restingHeartRate && $0.value.day == date }
             .map { (known: day.contains($0.known.secondsSinceEpoch) ? $0.known.secondsSinceEpoch : day.lowerBound, value: $0.value) }
         guard !values.isEmpty else {
+            // What was said is a reading of its own time, and here no second time.
+            guard history.days.reading(of: .restingHeartRate, day: date.daysSinceEpoch) == nil else { return [] }
             return history.days.value(of: .restingHeartRate, on: date).map { [Imported(second: day.lowerBound, value: $0, known: day.lowerBound)] } ?? []
         }
         var bySource: [String: Double] = [:]

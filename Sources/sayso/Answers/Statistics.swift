@@ -12,7 +12,7 @@ struct Statistics {
     let temperatures: [HealthEvent]
     let restingHeartRates: [QueryAnswer.Day]
     /// Above it a resting heart rate is asked about; nil where none is set.
-    let boundary: Double?
+    let boundary: BetaBlockerBoundary?
     let fever: (fahrenheit: [Double], celsius: [Double])
 
     struct Day {
@@ -65,8 +65,8 @@ struct Statistics {
         ).entries
         restingHeartRates = try log.dailyValues(of: .restingHeartRate, from: first, through: today, clock: clock)
         let settings = try log.settings()
-        let boundary = settings[.betaBlockerBoundary]
-        self.boundary = boundary > 0 ? boundary : nil
+        let boundary = try log.betaBlockerBoundary()
+        self.boundary = boundary.isSet ? boundary : nil
         fever = ([settings[.feverSustainedF], settings[.feverSingleF]], [settings[.feverSustainedC], settings[.feverSingleC]])
     }
 
@@ -131,7 +131,7 @@ extension AnswerText {
             sections.append([style.bold("Symptoms")] + BarChart(rows: rows).lines(width: width, style: style))
         }
         sections.append(temperatures(statistics))
-        sections.append(heartRates(statistics, today))
+        sections.append(heartRates(statistics, clock))
         if !statistics.doses.isEmpty {
             var table = Table("Doses", ">taken", ">skipped", ">missed")
             for dose in statistics.doses { table.add(dose.item.printable, "\(dose.taken)", "\(dose.skipped)", "\(dose.missed)") }
@@ -184,14 +184,20 @@ extension AnswerText {
         }
     }
 
-    private func heartRates(_ statistics: Statistics, _ today: CivilDate) -> [String] {
+    /// Each day against the boundary that was in force when it began: an answer given on a day raises that of the days after it.
+    private func heartRates(_ statistics: Statistics, _ clock: LocalClock) -> [String] {
         guard !statistics.restingHeartRates.isEmpty else { return [] }
-        let thresholds = statistics.boundary.map { [$0] } ?? []
-        let rows = statistics.restingHeartRates.map {
-            BarChart.Row(label: dayWords($0.date, from: today), value: $0.value, text: amountWords($0.value, "bpm"), thresholds: thresholds)
+        let rows = statistics.restingHeartRates.map { day in
+            BarChart.Row(
+                label: dayWords(day.date, from: clock.date(of: reference)), value: day.value, text: amountWords(day.value, "bpm"),
+                thresholds: statistics.boundary.map { [$0.value(at: clock.start(of: day.date))] } ?? [])
         }
-        return heading("Resting heart rate", statistics.boundary.map { "mark at your boundary of \(amountWords($0, "bpm"))" })
-            + BarChart(rows: rows, start: 30).lines(width: width, style: style)
+        let marks = statistics.boundary.map { boundary in
+            let now = boundary.value(at: reference.secondsSinceEpoch)
+            let isOne = rows.allSatisfy { $0.thresholds == [now] }
+            return isOne ? "mark at your boundary of \(amountWords(now, "bpm"))" : "marks at your boundary of each day, now \(amountWords(now, "bpm"))"
+        }
+        return heading("Resting heart rate", marks) + BarChart(rows: rows, start: 30).lines(width: width, style: style)
     }
 
     /// What a chart shows, and what its marks are: in one line where there is room.

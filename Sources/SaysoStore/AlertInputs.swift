@@ -61,6 +61,13 @@ struct AlertInputs {
         return (first.daysSinceEpoch...max(first.daysSinceEpoch, last.daysSinceEpoch)).flatMap { doses.doses(on: CivilDate(daysSinceEpoch: $0), at: moment) }
     }
 
+    /// The reminders that hold: neither ended, nor, where they come once, over.
+    func reminders() throws -> [Reminder] {
+        let history = try doseHistory(from: today.adding(days: -2))
+        let doses = Doses(history, settings: settings, clock: clock)
+        return history.reminders.holding(beside: history.schedules).filter { doses.isOpen($0, at: moment) }
+    }
+
     /// What the doses from a day on rest on.
     private func doseHistory(from first: CivilDate) throws -> History {
         let plans = try plans()

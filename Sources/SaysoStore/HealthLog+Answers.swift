@@ -57,7 +57,7 @@ private struct AnswerLookup {
         case .reminders, .category(.medications), .intakes, .named: try addPlans(to: &material)
         default: if query.isOfMissed { try addPlans(to: &material) }
         }
-        if query.isOfMissed { material.doses = try dosesOfSpan() }
+        if query.isOfMissed { material.doses = try dosesOfSpan().filter(\.isIntake) }
         if query.aspects.contains(.due) { material.doses = try dosesToCome() }
         if query.aspects.contains(.temperature) { material.temperatures = try values(of: .temperature) }
         return material
@@ -154,7 +154,7 @@ private struct AnswerLookup {
     /// What is due belongs to today; of other days only what was taken is told.
     private func addPlans(to material: inout QueryAnswer.Material) throws {
         material.schedules = try Facts.current(Schedule.self, in: "schedules", db)
-        material.reminders = try Facts.current(Reminder.self, in: "reminders", db).holding(beside: material.schedules)
+        material.reminders = try AlertInputs(db, at: moment, clock: clock).reminders()
         material.holding = material.schedules.holding(at: moment)
         guard !span.isEver, clock.day(of: moment).lowerBound < span.seconds.upperBound, span.seconds.lowerBound <= clock.day(of: moment).lowerBound else { return }
         material.doses = try AlertInputs(db, at: moment, clock: clock).doses()

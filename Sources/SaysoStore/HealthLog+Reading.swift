@@ -91,7 +91,12 @@ extension HealthLog {
         try connection.read("reading schedules") { db in try Facts.current(Schedule.self, in: "schedules", db) }
     }
 
-    /// Reminders that hold, oldest first.
+    /// Reminders that hold at an instant, oldest first: neither ended nor over.
+    public func reminders(at moment: Moment, clock: LocalClock? = nil) throws(StoreError) -> [Reminder] {
+        try connection.read("reading reminders") { db in try AlertInputs(db, at: moment, clock: clock).reminders() }
+    }
+
+    /// Reminders as they were told, and their ends, oldest first.
     public func reminders() throws(StoreError) -> [Reminder] {
         try connection.read("reading reminders") { db in try Facts.current(Reminder.self, in: "reminders", db) }
     }

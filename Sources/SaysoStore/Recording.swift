@@ -171,8 +171,7 @@ struct Recording {
     /// Ends the reminders that are meant. Of nothing said those that were just set are meant, or the one that is asked about; else one only where there
     /// is no other.
     private mutating func end(_ said: ReminderEnd) throws {
-        let schedules = try Facts.current(Schedule.self, in: "schedules", db)
-        let set = try Facts.current(Reminder.self, in: "reminders", db).holding(beside: schedules)
+        let set = try AlertInputs(db, at: moment, clock: clock).reminders()
         let local = clock ?? LocalClock(offsetSeconds: moment.offsetSeconds)
         let last = said.isOfLast ? set.max { ($0.told?.secondsSinceEpoch ?? .min) < ($1.told?.secondsSinceEpoch ?? .min) } : nil
         let meant = said.isOfLast ? [last].compactMap { $0 } : said.isUnspecific && set.count > 1 ? try spokenOfLast(among: set) : set.filter { said.means($0, clock: local) }

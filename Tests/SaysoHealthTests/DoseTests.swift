@@ -414,6 +414,30 @@ import Testing
         #expect(due(plan, at: at(iso)) == expected)
     }
 
+    @Test("what is done and not taken is no dose, and is open until it is done, answered, or a day is over", arguments: [
+        ("11:00", nil, true), ("12:04", nil, true), ("12:06", .taken, false), ("12:06", .notTaken, false), ("12:06", .later, true), ("15:00", .later, true),
+    ] as [(String, ReminderAnswer.Answer?, Bool)])
+    func errand(time: String, answered: ReminderAnswer.Answer?, isOpen: Bool) throws {
+        var plan = History([])
+        let call = Reminder(id: "r", item: "call mom", due: todayAt("12:00"), told: todayAt("09:00")), stretch = Reminder(id: "n", item: "stretch", due: nil)
+        plan.reminders = [call, stretch, Reminder(id: "d", item: "walk", due: todayAt("12:00"), frequency: "daily", timesPerDay: 1)]
+        plan.answers = [answered].compactMap(\.self).map {
+            ReminderAnswer(answer: $0, delaySeconds: 7_200, at: todayAt("12:05"), question: .init(rule: .doseDue, item: "call mom", due: todayAt("12:00"), isErrand: true))
+        }
+        let doses = Doses(plan, clock: LocalClock(offsetSeconds: -5 * 3_600))
+        #expect(doses.doses(on: today, at: todayAt(time)).allSatisfy { !$0.isIntake })
+        #expect(doses.isOpen(call, at: todayAt(time)) == isOpen)
+        let tomorrow = at("2026-03-15T14:05:00-05:00")
+        #expect(!doses.isOpen(call, at: tomorrow) && doses.isOpen(stretch, at: tomorrow) && doses.isOpen(plan.reminders[2], at: tomorrow))
+        if answered == .taken {
+            #expect(doses.doses(on: today, at: todayAt(time)).first?.words == "done")
+            #expect(Outcome.answer(plan.answers[0]).summary == "Answer: call mom done")
+        }
+        if answered == nil, isOpen, time != "11:00" {
+            #expect(Evaluator().openQuestion(in: plan, at: todayAt(time))?.isErrand == true)
+        }
+    }
+
     @Test("a reminder of which only how often was said comes at the times that are chosen for it, and says them", arguments: [
         ("twice daily", 2, ["03-14T20:00"], [8, 20]), ("three times daily", 3, ["03-14T20:00"], [8, 14, 20]), ("daily", 1, [], [8]), ("weekly", nil, [], [8]), ("every weekday", nil, [], [8]),
     ] as [(String, Int?, [String], [Int])])

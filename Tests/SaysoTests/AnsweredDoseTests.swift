@@ -116,6 +116,18 @@ import Testing
         #expect(sayso("export", "--at", "2026-03-14T14:30:00-05:00", environment: other.environment()).text == run("14T14:30", "export").text)
     }
 
+    @Test("what one is reminded of and takes nothing for is done, is no dose, and is listed no more")
+    func errand() throws {
+        run("14T09:00", "log", "remind me to call mom at noon")
+        #expect(run("14T11:00", "schedule").text.contains("call mom · today 12:00"))
+        #expect(run("14T12:05", "log", "done").text == "Noted: call mom of 12:00 done\n")
+        #expect(run("14T12:06", "schedule").lines == ["Today        at  state", "call mom  12:00  done"])
+        #expect(!run("14T12:06", "stats").text.contains("mom"))
+        #expect(run("28T12:06", "schedule").text == "Nothing is on the schedule.\n")
+        #expect(try ask("what reminders do i have", at: "14T12:07")["text"] as? String == "No reminders are set.")
+        #expect(run("14T12:08", "export").text.contains("call mom"))
+    }
+
     @Test("what a reminder was answered for is no missed beta blocker, and no dose of the schedule that is still to be taken")
     func remindedBetaBlocker() throws {
         run("14T07:00", "log", "remind me to take metoprolol at 8 am")

@@ -13,7 +13,11 @@ extension Evaluator {
         let missed = BetaBlockerReminder(settings: settings, history: history, clock: clock, at: moment).question(at: moment)
         let asked = alerts(in: history, at: moment, of: [.doses]) + [missed].compactMap { $0 }
         if let last = asked.map(\.since).max() {
-            return asked.filter { $0.since == last }.sorted { $0.id < $1.id }.map { .init(rule: $0.rule, item: item($0, history), due: $0.since) }
+            let errands = history.errands
+            return asked.filter { $0.since == last }.sorted { $0.id < $1.id }.map { alert in
+                let item = item(alert, history)
+                return .init(rule: alert.rule, item: item, due: alert.since, isErrand: alert.rule == .doseDue && errands.contains(item) ? true : nil)
+            }
         }
         let open = moment.adding(seconds: -settings[.doseOpenHours] * 3_600)
         guard let last = history.answers.filter({ $0.at <= moment }).max(by: { $0.at < $1.at }), last.at >= open,

@@ -158,7 +158,7 @@ public struct QueryAnswer: Hashable, Sendable {
             return
         }
         if aggregate == .list, query.aspects.contains(.habit), subject.isOfAllTaken { schedules = material.holding.filter { subject != .category(.supplements) || $0.kind == .supplement } }
-        if aggregate == .status || aggregate == .list { doses = material.doses.filter { subject.holds($0.item) } }
+        if aggregate == .status || aggregate == .list { doses = material.doses.filter { subject.holds($0.item) && ($0.isIntake || !subject.isOfAllTaken) } }
         if subject == .reminders { (reminders, schedules) = (material.reminders, material.holding) }
         weigh(clock)
         if subject == .water, aggregate == .total { weighDrinks(material) }

@@ -10,7 +10,7 @@ extension Outcome {
         case .reminder(let reminder): "\(reminder.active ? "Reminder" : "Stop the reminder"): \(reminder.item)"
         case .reminderEnd(let end): ["Stop the reminder", end.item].compactMap { $0 }.joined(separator: ": ")
         case .answer(let answer):
-            "Answer: " + [answer.question?.item, answer.answer.rawValue.replacing("_", with: " ")].compactMap { $0 }.joined(separator: " ")
+            "Answer: " + [answer.question?.item, answer.words].compactMap { $0 }.joined(separator: " ")
         case .profile(let fact):
             (fact.negated ? "Not " : "")
                 + [fact.field.replacing("_", with: " "), fact.value, fact.unit].compactMap { $0 }.joined(separator: " ")

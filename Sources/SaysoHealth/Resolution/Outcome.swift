@@ -188,10 +188,18 @@ public struct ReminderAnswer: Codable, Hashable, Sendable {
         public var due: Moment
         /// Whether it was already said not to have been taken, and the question is when to ask again.
         public var isFollowUp: Bool
+        /// True where nothing is taken when it is done: "call mom". Nil else, and in logs of before that was kept.
+        public var isErrand: Bool?
 
-        public init(rule: AlertRule, item: String, due: Moment, isFollowUp: Bool = false) {
+        public init(rule: AlertRule, item: String, due: Moment, isFollowUp: Bool = false, isErrand: Bool? = nil) {
             (self.rule, self.item, self.due, self.isFollowUp) = (rule, item, due, isFollowUp)
+            self.isErrand = isErrand
         }
+    }
+
+    /// The answer in words: what is no medicine is done, and not taken.
+    public var words: String {
+        answer.rawValue.replacing("_", with: " ").replacing("taken", with: question?.isErrand == true ? "done" : "taken")
     }
 
     /// Whether the words of a yes or no are about something taken, and not about whatever was asked.

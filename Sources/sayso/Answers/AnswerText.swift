@@ -155,7 +155,7 @@ struct AnswerText {
         let time = isToday ? clockWords(clock.moment(at: question.due.secondsSinceEpoch)) : seen(question.due)
         let dose = question.rule == .doseDue ? "\(question.item) of \(time)" : question.item
         let until = answer.answer == .later ? answer.delaySeconds.map { ", asked again \(seen(answer.at.adding(seconds: Int(min($0, 1e9)))))" } : nil
-        return "Noted: \(dose) \(answer.answer.rawValue.replacing("_", with: " "))\(until ?? "")"
+        return "Noted: \(dose) \(answer.words)\(until ?? "")"
     }
 
     func words(_ reminder: Reminder) -> String {

@@ -24,11 +24,11 @@ extension AnswerText {
             }
             lines += BarChart(rows: Array(rows.suffix(Self.most))).lines(width: width, style: style)
         }
-        lines += answer.doses.flatMap { wrapped("\($0.item.printable), \(clockWords($0.due)): \($0.state.rawValue)", indent: 2) }
+        lines += answer.doses.flatMap { wrapped("\($0.item.printable), \(clockWords($0.due)): \($0.words)", indent: 2) }
         return lines
     }
 
-    func words(_ dose: Dose) -> String { "\(dose.item.printable), \(seen(dose.due)): \(dose.state.rawValue)" }
+    func words(_ dose: Dose) -> String { "\(dose.item.printable), \(seen(dose.due)): \(dose.words)" }
 
     /// What is known in one sentence without colours, and behind it what cannot be told.
     func sentence(_ answer: QueryAnswer, clock: LocalClock) -> String {

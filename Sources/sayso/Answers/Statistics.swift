@@ -42,7 +42,7 @@ struct Statistics {
         let today = clock.date(of: moment), first = today.adding(days: 1 - count)
         let events = try log.events(from: clock.moment(at: clock.start(of: first)), to: moment.adding(seconds: 1))
         let analytics = Analytics(events, clock: clock)
-        let doses = try log.doses(from: first, through: today, at: moment, clock: clock)
+        let doses = try log.doses(from: first, through: today, at: moment, clock: clock).filter(\.isIntake)
         let byDay = Dictionary(analytics.byDay().map { ($0.date, Analytics($0.events, clock: clock)) }) { first, _ in first }
         days = (0..<count).map { index in
             let date = first.adding(days: index)

@@ -33,7 +33,7 @@ struct ScheduleCommand: ParsableCommand {
             if let log = try setup.existingLog() {
                 let now = setup.clock.now, local = setup.clock.local(at: now)
                 let all = try log.schedules(), doses = try log.doses(at: now, clock: local)
-                let schedules = all.holding(at: now), reminders = try log.reminders().holding(beside: all)
+                let schedules = all.holding(at: now), reminders = try log.reminders(at: now, clock: local)
                 let words = AnswerText(
                     style: Style(for: STDOUT_FILENO, environment: setup.environment), reference: now,
                     width: terminalColumns(STDOUT_FILENO, environment: setup.environment), clock: local)
@@ -120,7 +120,7 @@ struct ScheduleCommand: ParsableCommand {
             let setup = try common.setup(), now = setup.clock.now
             let name = item.joined(separator: " ").lowercased()
             let log = try setup.existingLog()
-            let schedules = try log?.schedules() ?? [], reminders = try log?.reminders().holding(beside: schedules) ?? []
+            let schedules = try log?.schedules() ?? [], reminders = try log?.reminders(at: now, clock: setup.clock.local(at: now)) ?? []
             var ids = SystemRandomNumberGenerator()
             if var ended = schedules.holding.first(where: { $0.item.lowercased() == name }) {
                 (ended.id, ended.active, ended.start, ended.told) = (Identifier.make(using: &ids), false, now, now)
@@ -155,11 +155,11 @@ extension AnswerText {
     func lines(_ reminders: [Reminder], _ schedules: [Schedule], _ doses: [Dose], isCounted: Bool = false) -> [String] {
         guard !reminders.isEmpty || !schedules.isEmpty || !doses.isEmpty else { return ["Nothing is on the schedule."] }
         var table = Table("Today", ">at", "state")
-        for dose in doses { table.add(dose.item.printable, clockWords(dose.due), dose.state.rawValue) }
+        for dose in doses { table.add(dose.item.printable, clockWords(dose.due), dose.words) }
         return reminders.enumerated().flatMap { wrapped((isCounted ? "\($0 + 1)  " : "") + words($1)) } + schedules.flatMap { wrapped(words($0)) } + (table.isEmpty ? [] : table.lines(width: width, style: style))
     }
 }
 
 extension Dose {
-    fileprivate var json: String { jsonObject([("kind", "Dose"), ("item", item), ("due", due.iso8601), ("state", state.rawValue)]) }
+    fileprivate var json: String { jsonObject([("kind", "Dose"), ("item", item), ("due", due.iso8601), ("state", words)]) }
 }

@@ -57,7 +57,7 @@ extension Session {
     func remind(_ text: String) throws {
         guard text.isEmpty else { return try endsReminder(text) ? () : hear("remind me to \(text)") }
         let schedules = try log.schedules(), doses = try log.doses(at: now, clock: clock)
-        let reminders = try log.reminders().holding(beside: schedules)
+        let reminders = try log.reminders(at: now, clock: clock)
         guard !reminders.isEmpty || !schedules.holding(at: now).isEmpty || !doses.isEmpty else {
             return try tell("No reminders. To set one: .remind take my iron at 8 pm")
         }
@@ -71,7 +71,7 @@ extension Session {
         let words = text.split(separator: " ", maxSplits: 1).map(String.init)
         guard words.count == 2, isEnd("\(words[0]) my reminder") else { return false }
         if let number = Int(words[1]) {
-            let reminders = try log.reminders().holding(beside: log.schedules())
+            let reminders = try log.reminders(at: now, clock: clock)
             guard reminders.indices.contains(number - 1) else {
                 try tell("There is no reminder \(number); .remind lists them.")
                 return true

@@ -20,6 +20,9 @@ public struct Dose: Hashable, Sendable {
     /// The events, by their ids, that say that it was taken, or was not.
     public var intakes: [String]
 
+    /// The state in words: what is no medicine is done, and not taken.
+    public var words: String { state == .taken && !isIntake ? "done" : state.rawValue }
+
     public init(item: String, due: Moment, state: State, isIntake: Bool = true, intakes: [String] = []) {
         (self.item, self.due, self.state) = (item, due, state)
         (self.isIntake, self.intakes) = (isIntake, intakes)
@@ -90,8 +93,24 @@ public struct Doses: Sendable {
         return newest.values.sorted { ($0.dose.due, $0.dose.item) < ($1.dose.due, $1.dose.item) }.map { dose, evidence in
             Alert(
                 rule: .doseDue, severity: .watch, since: dose.due, title: "Due: \(dose.item)",
-                message: "Did you take it? Answer yes, no, or when to ask again.", evidence: [evidence] + unclear(for: dose, at: moment),
+                message: "\(dose.isIntake ? "Did you take it" : "Is it done")? Answer yes, no, or when to ask again.", evidence: [evidence] + unclear(for: dose, at: moment),
                 extras: [.init("item", .text(dose.item)), .init("due", .moment(dose.due))], subject: dose.item)
+        }
+    }
+
+    /// Whether a reminder is still to come, or asks: one that comes once is over when it is done or answered, or a day has passed.
+    public func isOpen(_ reminder: Reminder, at moment: Moment) -> Bool {
+        guard reminder.frequency == nil, reminder.timesPerDay == nil, var due = reminder.due?.secondsSinceEpoch else { return true }
+        let own = plans.indices.filter { plans[$0].item == reminder.item && !plans[$0].isScheduled }
+        func once(_ due: Int) -> [Int] { own.filter { if case .once(due, _) = plans[$0].rhythm { true } else { false } } }
+        // What was put off is to come at the later time.
+        while let index = once(due).first, let answer = answer(to: plans[index], due: due, moment.secondsSinceEpoch), answer.answer == .later {
+            let later = DosePlan.due(of: answer, settings)
+            guard later > due else { break }
+            due = later
+        }
+        return once(due).contains { index in
+            doses(of: index, on: clock.date(of: clock.moment(at: due)), at: moment).contains { $0.state == .due || $0.state == .upcoming }
         }
     }
 

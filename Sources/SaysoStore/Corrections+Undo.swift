@@ -33,16 +33,39 @@ extension Recording {
 
     /// "Put it back": what was just deleted, or taken back, is in the log again; where neither was the last thing that was done, nothing is.
     mutating func redoLast() throws {
-        let last = try Row.fetchOne(
-            db.cachedStatement(
-                sql: "SELECT row, undone_by FROM utterances WHERE person = person() AND changes = 1 AND row <> ? ORDER BY row DESC LIMIT 1"), arguments: [utterance])
         let before = recorded.changes.count
-        if let last, last["undone_by"] as Int64? == last["row"] as Int64 {
-            try redo(last["row"])
-        } else if let last, try !rows("e.ended_by = ? AND e.ended_how = 'deleted'", last["row"] as Int64).isEmpty {
-            try undo(last["row"])
+        if let last = try lastToRedo() {
+            if last.isUndo { try redo(last.row) } else { try undo(last.row) }
         }
         if recorded.changes.count == before { recorded.followUp = "Nothing was deleted or taken back just now that could be put back." }
+    }
+
+    /// The newest undo or deletion that was not put back yet, where nothing else was told since: each "put it back" is of one before the last.
+    private func lastToRedo() throws -> (row: Int64, isUndo: Bool)? {
+        let newest = try Row.fetchCursor(
+            db, sql: "SELECT row, undone_by FROM utterances WHERE person = person() AND changes = 1 AND row <> ? ORDER BY row DESC", arguments: [utterance])
+        var putBack = 0
+        while let said = try newest.next() {
+            let row: Int64 = said["row"], takenBack: Int64? = said["undone_by"], isUndo = takenBack == row
+            if try isRedo(row) {
+                putBack += 1
+            } else if try !isUndo && rows("e.ended_by = ? AND e.ended_how = 'deleted'", row).isEmpty {
+                return nil
+            } else if putBack > 0 {
+                putBack -= 1
+            } else {
+                return isUndo || takenBack == nil ? (row, isUndo) : nil
+            }
+        }
+        return nil
+    }
+
+    /// Whether an utterance asked for nothing but that something is put back.
+    private func isRedo(_ utterance: Int64) throws -> Bool {
+        let actions = try String.fetchAll(db.cachedStatement(sql: "SELECT action FROM actions WHERE utterance = ?"), arguments: [utterance])
+        guard actions.count == 1 else { return false }
+        let action = try decoded(StoredAction.self, actions[0]).action
+        return action.type == .correct && action.details.text("operation") == Correction.Operation.undo.rawValue && action.details.flag("negated")
     }
 
     /// Does anew what an undo took back.

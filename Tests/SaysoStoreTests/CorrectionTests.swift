@@ -388,6 +388,22 @@ import Testing
         #expect(try twelveHours() == ["sleep 720"])
     }
 
+    @Test("one redo after the other puts back what undos, or deletions, took back one after the other, up to what was told since", arguments: [undo, deleteLast])
+    func redos(takingBack: VoiceAction) throws {
+        let redo = undo.with("negated", .flag(true))
+        for item in ["pizza", "soup"] { try log.say(food(item)) }
+        for _ in 0..<2 { try log.say(takingBack) }
+        #expect(try log.summaries() == [])
+        try log.say(redo)
+        #expect(try log.summaries() == ["pizza"])
+        try log.say(redo)
+        #expect(try log.summaries().sorted() == ["pizza", "soup"])
+        #expect(try log.say(redo).followUp != nil)
+        try log.say(food("tea"))
+        #expect(try log.say(redo).followUp != nil)
+        #expect(try log.summaries().sorted() == ["pizza", "soup", "tea"])
+    }
+
     @Test("a length of long ago is not meant")
     func oldLengths() throws {
         try log.say(run, at: minutes(-1_500))

@@ -49,6 +49,10 @@ import Testing
         (["took tylenol and advil", "undo", "bring them back"], ["tylenol", "advil"]), (["took tylenol", "make that advil", "undo", "redo"], ["advil"]),
         (["took tylenol", "delete that", "undo", "redo"], []), (["took tylenol", "undo", "redo", "undo"], []), (["took tylenol", "redo"], ["tylenol"]),
         (["took tylenol", "undo that", "took advil", "redo"], ["advil"]),
+        (["took tylenol", "took advil", "undo", "undo", "redo"], ["tylenol"]), (["took tylenol", "took advil", "undo", "undo", "redo", "redo"], ["tylenol", "advil"]),
+        (["took tylenol", "took advil", "delete that", "delete that", "redo", "redo"], ["tylenol", "advil"]),
+        (["took tylenol", "took advil", "undo", "undo", "redo", "undo", "redo", "redo"], ["tylenol", "advil"]),
+        (["took tylenol", "undo", "took advil", "undo", "redo", "redo"], ["advil"]),
     ])
     func again(said: [String], left: [String]) throws {
         for (minute, text) in said.enumerated() { log(text, "09:0\(minute)") }

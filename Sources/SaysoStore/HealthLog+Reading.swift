@@ -24,6 +24,29 @@ extension HealthLog {
         return try events(from: clock.moment(at: day.lowerBound), to: clock.moment(at: day.upperBound))
     }
 
+    /// What devices measured on the local day that holds `moment`: of each metric the newest value, and how many there are.
+    public func measured(on moment: Moment, clock: LocalClock) throws(StoreError) -> [(newest: HealthEvent, count: Int)] {
+        let day = clock.day(of: moment)
+        return try connection.read("reading what was imported") { db in
+            // Beside a maximum, the other columns are of the row that has it.
+            let samples = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT *, MAX(seconds), COUNT(*) AS count FROM samples
+                    WHERE person = person() AND seconds >= ? AND seconds < ? GROUP BY metric ORDER BY metric
+                    """, arguments: [day.lowerBound, day.upperBound]
+            ).map { (newest: ImportRows.sample($0).event, count: $0["count"] as Int) }
+            var days = DailyHistory()
+            let date = clock.date(of: moment)
+            try ImportRows.addDailyValues(of: DailyMetric.all, from: date, through: date, to: &days, db)
+            return samples + DailyMetric.all.compactMap { metric in
+                guard let value = days.value(of: metric, on: date), let measured = metric.measurements.first else { return nil }
+                let payload = HealthEvent.Payload.measurement(MeasurementEvent(metric: measured, value: value, unit: metric.unit))
+                return (HealthEvent(id: metric.rawValue, date: clock.moment(at: day.lowerBound), payload: payload), 1)
+            }
+        }
+    }
+
     /// The newest events by date, newest first, none after `moment`.
     public func latest(
         _ count: Int = 1, upTo moment: Moment? = nil, category: SaysoHealth.Category? = nil

@@ -106,6 +106,17 @@ import Testing
         #expect(try alerts(asOf: "2026-03-14T18:32:00-05:00").compactMap { $0["due"] as? String } == [due].compactMap(\.self))
     }
 
+    @Test("of a day on which nothing was said, today tells what was imported")
+    func importedToday() throws {
+        let rows = ["08:00:00-05:00,temperature,101,degF", "09:00:00-05:00,temperature,102,degF", "08:00:00-05:00,anc,300,cells/uL"].map { "2026-03-14T\($0),x" }
+        let path = try home.write("timestamp,metric,value,unit,source\n" + rows.joined(separator: "\n"), to: "lab.csv")
+        run("import", path, "--at", "2026-03-14T09:30:00-05:00")
+        #expect(run("today", "--at", "2026-03-14T09:30:00-05:00").text == "Nothing said today; imported: ANC 300 cells/µL; Temperature 102 °F, the newest of 2.\n")
+        #expect(run("today", "--at", "2026-03-15T09:30:00-05:00").text == "Nothing logged today.\n")
+        run("import", try home.write("date,metric,value,source\n2026-03-16,resting_hr,61,watch\n", to: "day.csv"))
+        #expect(run("today", "--at", "2026-03-16T09:30:00-05:00").text == "Nothing said today; imported: Resting heart rate 61 bpm.\n")
+    }
+
     @Test("an import is taken back by command, with what it set off")
     func takenBack() throws {
         let path = try home.write("timestamp,metric,value,unit,source\n2026-03-14T08:00:00-05:00,anc,300,cells/uL,lab\n", to: "lab.csv"), noon = "2026-03-14T12:00:00-05:00"

@@ -1,9 +1,12 @@
 import SaysoHealth
 
 extension AnswerText {
-    /// The events of one day with its sums.
-    func today(_ events: [HealthEvent], clock: LocalClock) -> [String] {
-        guard !events.isEmpty else { return ["Nothing logged today."] }
+    /// The events of one day with its sums; of a day without any what devices measured.
+    func today(_ events: [HealthEvent], measured: [(newest: HealthEvent, count: Int)] = [], clock: LocalClock) -> [String] {
+        guard !events.isEmpty else {
+            let values = measured.map { "\($0.newest.displaySummary.printable)\($0.count > 1 ? ", the newest of \($0.count)" : "")" }
+            return values.isEmpty ? ["Nothing logged today."] : wrapped("Nothing said today; imported: \(values.joined(separator: "; ")).")
+        }
         let analytics = Analytics(events, clock: clock)
         let date = clock.date(of: reference)
         let nutrition = analytics.nutrition(on: date)

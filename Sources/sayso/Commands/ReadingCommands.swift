@@ -39,8 +39,9 @@ struct TodayCommand: ReadingCommand {
     @OptionGroup var common: CommonOptions
 
     func eachLine(_ log: HealthLog?, _ setup: Setup, _ text: AnswerText, _ print: (String) throws -> Void) throws {
-        let events = try log?.today(at: setup.clock.now, clock: setup.clock.local) ?? []
-        for line in json ? events.map(\.json) : text.today(events, clock: setup.clock.local) { try print(line) }
+        let (now, clock) = (setup.clock.now, setup.clock.local)
+        let events = try log?.today(at: now, clock: clock) ?? [], measured = try log?.measured(on: now, clock: clock) ?? []
+        for line in json ? events.map(\.json) : text.today(events, measured: measured, clock: clock) { try print(line) }
     }
 }
 

@@ -19,7 +19,8 @@ struct DotCommand: Sendable {
         },
         DotCommand(name: ".today", help: "what was logged today, and the day's sums") { session, _ in
             let clock = session.setup.clock.local
-            try session.say(session.text.today(try session.log.today(at: session.now, clock: clock), clock: clock))
+            let events = try session.log.today(at: session.now, clock: clock), measured = try session.log.measured(on: session.now, clock: clock)
+            try session.say(session.text.today(events, measured: measured, clock: clock))
             return .goOn
         },
         DotCommand(name: ".week", help: "the last seven days, and what was drunk in them") { session, _ in

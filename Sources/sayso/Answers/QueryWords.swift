@@ -57,7 +57,7 @@ extension AnswerText {
         }
         if answer.subject == .reminders {
             let counts = [(answer.reminders.count, "reminder"), (answer.schedules.count, "schedule")].filter { $0.0 > 0 }
-            return counts.map { count($0.0, $0.1, $0.1 + "s") }.joined(separator: " and ") + "."
+            return counts.isEmpty ? "No reminders are set." : counts.map { count($0.0, $0.1, $0.1 + "s") }.joined(separator: " and ") + "."
         }
         let behind = when.isEmpty ? "" : ", \(when)"
         if answer.query.isOfMissed { return missed(answer, behind) }

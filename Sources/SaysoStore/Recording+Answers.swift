@@ -63,6 +63,14 @@ extension Recording {
         try keep(answer, to: questions.first, lateAfter: inputs.settings)
     }
 
+    /// "Took all my meds", while doses are due: which of them these were only the person can say, and until then they are due.
+    mutating func askWhichDose(was event: HealthEvent) throws {
+        guard try event.isUnnamedDose(Facts.settings(db)) else { return }
+        let due = try AlertInputs(db, at: moment, clock: clock).openQuestions().filter { !$0.isFollowUp }.map(\.item)
+        guard let first = due.first else { return }
+        recorded.followUp = due.count > 1 ? "Which of these was it: \(due.joined(separator: ", "))? All of them, or which? They are still due." : "Was that \(first)? It is still due."
+    }
+
     /// - Parameter settings: Say how long a reminder waits that is put off without a time.
     mutating func keep(_ said: ReminderAnswer, to question: ReminderAnswer.Question?, lateAfter settings: Settings) throws {
         var answer = said

@@ -118,6 +118,7 @@ struct Recording {
                 try EventRows.insert(event, revision: 1, source: source, createdBy: utterance, in: db)
                 recorded.events.append(event)
                 touched.append(event)
+                try askWhichDose(was: event)
                 if deeds.last != .events(position: source.position) { deeds.append(.events(position: source.position)) }
             case .correction(let correction): try correct(correction, of: isConfirmed ? nil : (action, source))
             case .schedule(let schedule): if let schedule = try inRhythm(schedule, of: action.details) { try set(schedule) }

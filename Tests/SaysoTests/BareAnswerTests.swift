@@ -59,6 +59,24 @@ import Testing
         #expect(try summaries().allSatisfy { $0.hasSuffix("not taken") || expected.contains("metoprolol of 08:00 taken") }, "nothing is logged as taken for a no")
     }
 
+    @Test("medicine that is not named is logged, and it is asked which of the doses it was", arguments: [
+        ("all of them", ["metoprolol of 08:00 taken", "warfarin of 08:00 taken"]), ("the warfarin", ["warfarin of 08:00 taken"]),
+    ])
+    func unnamed(which: String, expected: [String]) throws {
+        schedule("warfarin", "metoprolol")
+        let asked = log("took all my meds", "09:00")
+        #expect(asked.contains("meds") && asked.contains("? Which of these was it: metoprolol, warfarin?"), "\(asked)")
+        let noted = log(which, "09:01")
+        #expect(expected.allSatisfy(noted.contains), "\(noted)")
+        #expect(!log("took my pills", "07:10").contains("?"), "nothing is due then")
+    }
+
+    @Test("of one dose it is asked whether it was that one") func unnamedOne() {
+        schedule("warfarin")
+        #expect(log("took my meds", "09:00").contains("? Was that warfarin? It is still due."))
+        #expect(log("yes", "09:01").contains("warfarin of 08:00 taken"))
+    }
+
     @Test("who says that one was taken means that, whatever was answered before") func meantOtherwise() throws {
         schedule("warfarin", "metoprolol")
         _ = log("not yet", "09:00")

@@ -99,3 +99,11 @@ func doseWords(_ dosage: String?, _ unit: String?, _ count: Double?) -> [String]
     guard let count else { return [] }
     return unit.map { [count.plain, $0] } ?? ["× \(count.plain)"]
 }
+
+extension HealthEvent {
+    /// Whether it is of medicine that was taken and not named: "meds", "my pills".
+    public func isUnnamedDose(_ settings: Settings) -> Bool {
+        guard case .medication(let dose) = payload, dose.taken else { return false }
+        return dose.name.split(separator: " ").allSatisfy { settings[.pillWords].contains(String($0)) }
+    }
+}

@@ -28,15 +28,16 @@ enum Facts {
     static func answers(_ db: Database) throws -> [ReminderAnswer] { try current(ReminderAnswer.self, in: "answers", db) }
 
     /// The answer that the words gave that were said last, where nobody could say to which of several reminders it was; so are doses that were taken and not named.
+    /// What waits for a yes itself is neither.
     static func answerWithoutQuestion(since earliest: Moment, upTo moment: Moment, _ db: Database) throws -> ReminderAnswer? {
         let row = try Row.fetchOne(
             db.cachedStatement(sql: "SELECT row, text, seconds, offset, changes FROM utterances WHERE person = person() ORDER BY row DESC LIMIT 1"))
         guard let row else { return nil }
         let said = Moment(secondsSinceEpoch: row["seconds"], offsetSeconds: row["offset"])
         let actions = try String.fetchAll(db.cachedStatement(sql: "SELECT action FROM actions WHERE utterance = ?"), arguments: [row["row"] as Int64])
-        guard said >= earliest, said <= moment, actions.count == 1 else { return nil }
+        guard said >= earliest, said <= moment, actions.count == 1, case let action = try decoded(StoredAction.self, actions[0]).action, !action.isDoubtful else { return nil }
         var ids = SystemRandomNumberGenerator()
-        let outcomes = Resolver().resolve(try decoded(StoredAction.self, actions[0]).action, of: (row["text"] as Words).text, at: said, ids: &ids)
+        let outcomes = Resolver().resolve(action, of: (row["text"] as Words).text, at: said, ids: &ids)
         switch outcomes.first {
         case .answer(let answer)? where !(row["changes"] as Bool): return answer
         case .event(let event)? where try event.isUnnamedDose(settings(db)): return ReminderAnswer(answer: .taken, at: said)

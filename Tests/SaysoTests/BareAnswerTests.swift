@@ -71,6 +71,12 @@ import Testing
         #expect(!log("took my pills", "07:10").contains("?"), "nothing is due then")
     }
 
+    @Test("what is asked about itself is no dose that was taken") func unnamedAhead() {
+        schedule("warfarin", "metoprolol")
+        #expect(log("took my meds at 10 tonight", "09:00").contains("? Did you mean: meds"))
+        #expect(!log("all of them", "09:01").contains("taken"))
+    }
+
     @Test("of one dose it is asked whether it was that one") func unnamedOne() {
         schedule("warfarin")
         #expect(log("took my meds", "09:00").contains("? Was that warfarin? It is still due."))

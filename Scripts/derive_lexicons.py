@@ -856,7 +856,8 @@ def activity_rows(data):
     for r in overlay("activities.tsv"):
         for p in phrases(r["phrase"]):
             add(p, r["name"], r["met"], r["form"])
-    return [("|".join(p),) + cells for cells, p in rows.items()]
+    # What holds its own verb ends what was missed before it: "skipped lunch, walked two miles".
+    return [("|".join(p),) + cells + ("2" if cells[-1] == "verb" else "",) for cells, p in rows.items()]
 
 
 def site_rows():
@@ -911,7 +912,7 @@ def main():
     write(a.out, "symptoms.tsv", ["Made by Scripts/derive_lexicons.py.", "Source: hand-made; Symptom Ontology (CC0 1.0); ICD-10-CM (U.S. government, public domain)"],
           "phrase name site form common weak".split(), symptom_rows())
     write(a.out, "activities.tsv", ["Made by Scripts/derive_lexicons.py.", "Source: phrases hand-made; MET values: Ainsworth et al., 2011 Compendium of Physical Activities, Med Sci Sports Exerc 2011;43(8):1575-1581"],
-          "phrase name met form".split(), activity_rows(a.data))
+          "phrase name met form own".split(), activity_rows(a.data))
     write(a.out, "bodysites.tsv", ["Made by Scripts/derive_lexicons.py. Source: hand-made"], "phrase pain sub whole".split(), site_rows())
 
 

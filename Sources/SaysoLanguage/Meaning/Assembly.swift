@@ -223,7 +223,7 @@ struct Assembly {
         while parts.indices.contains(at), abs(at - marker) <= Self.farthest {
             let part = parts[at]
             if part.kind != .unread, sides.has(scope, part.category, .until) || isTimeOfOthers && turnsToSpeaker(part) { break }
-            if part.kind == .action, step > 0 && part.isSpeakers && tables.scopesEndedBySpeaker[scope] || tables.scopesEndedByOwn[scope] && records[part.record].number(.own) == 1 { break }
+            if part.kind == .action, step > 0 && part.isSpeakers && tables.scopesEndedBySpeaker[scope] || isToldOnItsOwn(part, scope, behindOthers: affected > 0) { break }
             if part.kind == .action {
                 let isTarget = sides.has(scope, part.category, .target) && records[part.record].keys.isDisjoint(with: unless)
                 if affected > 0, reach == .list, link != .joined { break }
@@ -250,6 +250,14 @@ struct Assembly {
             at += step
         }
         return affected
+    }
+
+    /// Whether an action holds its own "I did", which ends the scope; or no more than a verb of its own, which ends what the marker gives to what stands before
+    /// it: "skipped lunch and walked two miles", but "never walked".
+    private func isToldOnItsOwn(_ part: Part, _ scope: Int, behindOthers: Bool) -> Bool {
+        guard tables.scopesEndedByOwn[scope] else { return false }
+        let own = records[part.record].number(.own)
+        return own == 1 || own == 2 && behindOthers && tables.scopes[scope].effect == .give
     }
 
     /// Whether an action is a state that a list behind it does not close over: "my head hurts, took two aspirin at noon". What is told as past is none ("felt dizzy and took two aspirin at noon").

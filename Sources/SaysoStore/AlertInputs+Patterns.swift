@@ -39,12 +39,26 @@ extension AlertInputs {
             if try count >= Self.mostDays || values >= Self.mostValues || !hasValues(of: pattern.metric, before: first)
                 || evaluator.isSettled(pattern, in: days, at: moment, asking: Self.mostAsked, hasWorkout: { try workouts.has($0) })
             {
-                try evaluator.askForWorkouts(of: pattern, in: days, at: moment) { try workouts.has($0) }
+                let trueSince = try evaluator.firstTrueDay(of: pattern, in: days, at: moment) { try workouts.has($0) }
                 days.workouts = workouts.days
+                if let trueSince { try addCourse(of: pattern.metric, on: trueSince, to: &days) }
                 return days
             }
             count *= 2
             end = start
+        }
+    }
+
+    /// Adds all that was said of one day, beside the greatest.
+    private func addCourse(of metric: DailyMetric, on day: Int, to days: inout DailyHistory) throws {
+        let date = CivilDate(daysSinceEpoch: day)
+        // What is told of last night may be of the day after.
+        let from = clock.start(of: metric.isOfNight ? date.adding(days: -1) : date), to = min(now, clock.day(date).upperBound - 1)
+        guard from <= to else { return }
+        for measured in metric.measurements {
+            for event in try MeasuredRows.values(of: measured, from: from, to: to, db) where metric.day(of: event, clock) == date {
+                days.add(event, on: clock)
+            }
         }
     }
 

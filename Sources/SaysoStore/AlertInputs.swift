@@ -23,7 +23,18 @@ struct AlertInputs {
     /// The alerts that hold, under their own ids.
     func alerts(of groups: Set<RuleGroup>) throws -> [Alert] {
         let person = try People.current(db)
-        return try evaluator().alerts(in: history(groups), at: moment, of: groups).map { $0.named(for: person) }
+        return try evaluator().alerts(in: history(groups), at: moment, of: groups).map { try withEntries($0.named(for: person)) }
+    }
+
+    /// What was imported is no entry that can be looked up: the evidence has its value and instant, and no event. A schedule is looked up by its own id.
+    private func withEntries(_ alert: Alert) throws -> Alert {
+        guard alert.rule != .doseDue else { return alert }
+        var alert = alert
+        for index in alert.evidence.indices {
+            guard let event = alert.evidence[index].event, try !EventRows.exists(event, db) else { continue }
+            alert.evidence[index].event = nil
+        }
+        return alert
     }
 
     /// The alerts that hold, under the ids of the episodes that they belong to.

@@ -122,6 +122,10 @@ enum EventRows {
             db, where: "e.person = person() AND e.category = ? AND e.seconds BETWEEN ? AND ? AND e.ended_by IS NULL", arguments: [category.rawValue, start, end])
     }
 
+    static func exists(_ id: String, _ db: Database) throws -> Bool {
+        try Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM events WHERE id = ?)"), arguments: [id]) ?? false
+    }
+
     /// The instant of the last but so many current events up to another, in seconds since 1970; nil where there are not so many.
     static func second(ofNewest count: Int, upTo end: Int, _ db: Database) throws -> Int? {
         try Int.fetchOne(

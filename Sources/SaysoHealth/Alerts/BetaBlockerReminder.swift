@@ -84,12 +84,17 @@ struct BetaBlockerReminder: Sendable {
         }
     }
 
+    /// Whether an earlier question of the day was answered with yes, which raises the boundary and is no logged dose.
+    private func wasTaken(before warning: Warning) -> Bool {
+        history.answers.contains { $0.question?.rule == .betaBlockerMissed && $0.answer == .taken && clock.date(of: $0.at) == date && $0.at.secondsSinceEpoch <= warning.second }
+    }
+
     private func alert(_ warning: Warning) -> Alert {
         let resting = readings.resting(at: warning.second)
         return Alert(
             rule: .betaBlockerMissed, severity: .attention, since: clock.moment(at: warning.second), title: "Was the beta blocker taken?",
-            message: "Your resting heart rate is above \(warning.boundary.plain) bpm and no dose is logged today. Did you take your beta blocker? "
-                + "Answer yes, no, or when to ask again.",
+            message: "Your resting heart rate is above \(warning.boundary.plain) bpm\(wasTaken(before: warning) ? ", though you said earlier today that you had taken it" : " and no dose is logged today"). "
+                + "Did you take your beta blocker? Answer yes, no, or when to ask again.",
             evidence: [
                 .init(
                     what: "resting heart rate \(warning.heartRate.plain) bpm",

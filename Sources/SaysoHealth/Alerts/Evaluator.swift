@@ -52,9 +52,12 @@ public struct Evaluator: Sendable {
     }
 
     /// Asks for the workouts of those days of a pattern of which it makes a difference to what holds at the instant.
-    package func askForWorkouts(of pattern: MetricPattern, in days: DailyHistory, at moment: Moment, hasWorkout: (Int) throws -> Bool) rethrows {
+    /// - Returns: The first true day of the last episode, in days since 1970-01-01: all that was said of it tells from when the pattern holds.
+    package func firstTrueDay(
+        of pattern: MetricPattern, in days: DailyHistory, at moment: Moment, hasWorkout: (Int) throws -> Bool
+    ) rethrows -> Int? {
         let (replay, end) = replay(pattern, days, at: moment)
-        _ = try replay.episode(at: end, hasWorkout: hasWorkout)
+        return try replay.episode(at: end, hasWorkout: hasWorkout)?.trueSince
     }
 
     private func replay(_ pattern: MetricPattern, _ days: DailyHistory, at moment: Moment) -> (PatternReplay, end: Int) {

@@ -96,6 +96,8 @@ struct FieldSet: OptionSet, Hashable, Sendable {
     static let hours: FieldSet = [FieldKey.hour.bit, FieldKey.partHour.bit, FieldKey.mealHour.bit, FieldKey.doseHour.bit, FieldKey.ago.bit]
     /// What names a thing that was taken in or done.
     static let names: FieldSet = [FieldKey.item.bit, FieldKey.medicationName.bit, FieldKey.vitaminName.bit, FieldKey.activity.bit]
+    /// How many there were.
+    static let pieces: FieldSet = [FieldKey.count.bit, FieldKey.quantity.bit, FieldKey.portionCount.bit]
     /// What one occasion alone has: when it was, and whether.
     static let occasion: FieldSet = time.union(FieldKey.negated.bit)
 }

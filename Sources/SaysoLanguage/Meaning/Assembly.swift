@@ -216,7 +216,7 @@ struct Assembly {
         let sides = tables.hot.scopes, reach = tables.scopes[scope].reach, unless = tables.scopes[scope].unless
         var at = marker + step, affected = 0
         var nearer: Int?
-        let hasHours = !records[parts[marker].record].keys.isDisjoint(with: .hours)
+        let hasHours = !records[parts[marker].record].keys.isDisjoint(with: .hours), hasClock = records[parts[marker].record].keys.contains(FieldKey.hour.bit)
         let isSecondHour = step < 0 && opensWithHour(marker, scope), isTimeOfOthers = step > 0 && isTimeOfOthers(marker)
         /// How the part looked at hangs together with the action that was taken last.
         var link = Link.touches
@@ -227,6 +227,7 @@ struct Assembly {
             if part.kind == .action {
                 let isTarget = sides.has(scope, part.category, .target) && records[part.record].keys.isDisjoint(with: unless)
                 if affected > 0, reach == .list, link != .joined { break }
+                if affected > 0, step > 0, hasClock, isTimed(at) { break }
                 if isTarget {
                     // A list closes over what happened; a state before it stays as it is, unless it is joined to one that took it. In front, a marker runs over both.
                     if step < 0, let nearer, stays(at, scope) || stays(drafts[nearer].part, scope) {
@@ -264,6 +265,12 @@ struct Assembly {
     private func stays(_ part: Int, _ scope: Int) -> Bool {
         guard tables.hot.scopes.has(scope, parts[part].category, .stays), records[parts[part].record].number(.told) != 1 else { return false }
         return part == 0 || parts[part - 1].kind != .marker || records[parts[part - 1].record].number(.told) != 1
+    }
+
+    /// "Breakfast at 8 was eggs, coffee at 10": whether the hour of an action is said right behind it, so that one further in front is not its.
+    private func isTimed(_ part: Int) -> Bool {
+        part + 1 < parts.count && parts[part + 1].kind == .marker && !records[parts[part + 1].record].keys.isDisjoint(with: .hours)
+            && !tables.hot.is(parts[part + 1].category, .verb) && !leansForward(part + 1)
     }
 
     /// "At seven I had eggs and at noon soup": where a sentence began with an hour, another is of one action only.
@@ -314,12 +321,22 @@ struct Assembly {
             // "Saturday night temp 39, sunday morning 38.2, today back to normal": no reading is of two days.
             guard given.keys.isDisjoint(with: .days) || drafts[draft].record.keys.isDisjoint(with: .days) else { return false }
             if let nearer, !given.keys.isDisjoint(with: .hours), isOfAnotherHour(drafts[draft].record, than: drafts[nearer].record) { return false }
+            if let nearer, given.number(.negated) == 1, isHardlyDenied(draft, with: nearer) { drafts[draft].record[.doubt] = .number(2) }
             drafts[draft].record.take(given)
             widen(draft, to: marker)
         }
         drafts[draft].scopes.append(scope)
         parts[marker].hasActed = true
         return true
+    }
+
+    /// "I didn't have the cheesecake and a thousand micrograms of b12": whether a "no" is of what has an amount of its own behind another kind of thing, or
+    /// pieces behind a thing without any, nobody can tell: it is asked about.
+    private func isHardlyDenied(_ draft: Int, with nearer: Int) -> Bool {
+        func own(_ draft: Int) -> FieldSet { records[parts[drafts[draft].part].record].keys }
+        if drafts[draft].category == drafts[nearer].category { return !own(draft).isDisjoint(with: .pieces) && own(nearer).isDisjoint(with: .pieces) }
+        let strength = tables.namedKeys.dosage.map(\.bit) ?? []
+        return !own(draft).isDisjoint(with: .pieces.union(strength).union([FieldKey.amount.bit, FieldKey.durationSeconds.bit]))
     }
 
     /// "Two puffs this morning, but I missed it tonight": the time in front is of what was taken, the marker's of what was not.

@@ -8,7 +8,7 @@ struct WebhookChannel: Channel {
     let timeoutSeconds: Int
 
     func deliver(_ notification: QueuedNotification, under claim: Claim) throws(DeliveryError) {
-        guard address.hasPrefix("http://") || address.hasPrefix("https://") else {
+        guard address.lowercased().hasPrefix("http://") || address.lowercased().hasPrefix("https://") else {
             throw DeliveryError(reason: "channels.webhook is no http or https address", isFinal: true)
         }
         // On the standard input, where nobody else on this machine can read the address.

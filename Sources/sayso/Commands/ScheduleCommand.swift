@@ -161,5 +161,5 @@ extension AnswerText {
 }
 
 extension Dose {
-    fileprivate var json: String { jsonObject([("kind", "Dose"), ("item", item), ("due", due.iso8601), ("state", words)]) }
+    fileprivate var json: String { jsonObject([("kind", isIntake ? "Dose" : "Errand"), ("item", item), ("due", due.iso8601), ("state", words)]) }
 }

@@ -30,7 +30,7 @@ struct PatternAlerts: Sendable {
         ]
         return Alert(
             rule: .pattern, severity: episode.level.severity(settings), status: isOver ? .resolved : .active,
-            since: start(of: episode.trueSince),
+            since: since(episode, replay),
             title: "\(pattern.name.capitalizedFirst) \(pattern.isPlural ? "are" : "is") " + (isOver ? "back near your usual" : "\(direction) than usual"),
             message: message(episode, pattern, direction), evidence: evidence(result, replay), level: episode.level.rawValue,
             extras: extras,
@@ -51,6 +51,14 @@ struct PatternAlerts: Sendable {
             let (day, value) = days[index], reading = self.days.reading(of: pattern.metric, day: day)
             return Alert.Evidence(what: "\(pattern.name) \(pattern.shown(value))", at: reading?.at ?? start(of: day), event: reading?.event)
         } + [Alert.Evidence(what: usual, at: start(of: days[result.baselineDays.lowerBound].day), event: nil)]
+    }
+
+    /// The first instant of the first true day from which its value makes it true.
+    private func since(_ episode: PatternReplay.Episode, _ replay: PatternReplay) -> Moment {
+        let day = episode.trueSince, start = start(of: day)
+        let course = days.course(of: replay.pattern.metric, day: day, from: start.secondsSinceEpoch)
+        let grown = course.lastIndex { !replay.isTrue(on: day, value: $0.value) }.map { $0 + 1 } ?? 0
+        return course.indices.contains(grown) ? clock.moment(at: course[grown].second) : start
     }
 
     private func start(of day: Int) -> Moment { clock.moment(at: clock.start(of: CivilDate(daysSinceEpoch: day))) }

@@ -5,7 +5,7 @@
 struct PatternReplay {
     let pattern: MetricPattern
     /// Days with data, oldest first.
-    let days: [(day: Int, value: Double)]
+    private(set) var days: [(day: Int, value: Double)]
     private let criteria: PatternCriteria
     private let recentCount: Int
     private let baselineLeast: Int
@@ -133,6 +133,14 @@ struct PatternReplay {
         return Result(
             recent: recent, baseline: baseline, recentDays: recentDays, baselineDays: baselineDays,
             isTrue: criteria.matches(recent: recent, baseline: baseline, direction: pattern.direction))
+    }
+
+    /// Whether the pattern would be true on a day if its value were another.
+    func isTrue(on day: Int, value: Double) -> Bool {
+        guard let index = days.firstIndex(where: { $0.day == day }) else { return false }
+        var changed = self
+        changed.days[index].value = value
+        return changed.result(on: day, index + 1)?.isTrue ?? false
     }
 
     private func average(_ range: Range<Int>) -> Double {

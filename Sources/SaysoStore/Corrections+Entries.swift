@@ -185,6 +185,15 @@ extension Recording {
         try put(event, inPlaceOf: current)
     }
 
+    /// A change that a command asks for. What may be a slip waits for a yes, as one that is said does.
+    mutating func amendAsked(_ current: EventRows.Current, with details: ActionDetails) throws {
+        guard case .doubtful? = current.event.amendment(by: details, clock: clock, words: words) else { return try amend(current, with: details) }
+        let correction = VoiceAction(type: .correct, confidence: 1, span: 0..<0, details: details), source = EventRows.Source(utterance: utterance, position: 0)
+        try db.cachedStatement(sql: "INSERT INTO actions (utterance, position, action) VALUES (?, ?, ?)")
+            .execute(arguments: [source.utterance, source.position, StoredAction(correction).json])
+        try amend(current, with: details, of: (correction, source))
+    }
+
     private mutating func put(_ event: HealthEvent, inPlaceOf current: EventRows.Current) throws {
         if event != current.event {
             try EventRows.end(current.row, how: .amended, by: utterance, in: db)

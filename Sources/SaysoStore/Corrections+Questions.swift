@@ -59,7 +59,7 @@ extension Recording {
             .execute(arguments: [StoredAction(action).json, pending, source.utterance, source.position])
     }
 
-    /// Asks whether words say the last entry anew, or something beside it. A yes changes the entry, a no logs what else they say.
+    /// Asks whether words say the last entry anew, or something beside it. A yes changes the entry, "as well" logs what else they say, a no does neither.
     mutating func ask(whether restated: VoiceAction, or actions: [VoiceAction], of text: String) throws {
         guard let (entries, change) = restated.details.restatement else { return try apply(actions, of: text, confirmation: .ask) }
         if let question = try Pendings.askedLast(before: utterance, in: db) {
@@ -105,7 +105,7 @@ extension Recording {
     private mutating func rephrase(_ pending: Int64, asWhich: Bool, besides: String) throws {
         guard var asked = recorded.pending else { return }
         if asWhich { asked.question = "Which one: \(asked.question.dropFirst(Pending.lead.count).dropLast().replacing("; ", with: ", or "))?" }
-        if !besides.isEmpty { asked.question += " A no logs it as well: \(besides)." }
+        if !besides.isEmpty { asked.question += " Or as well: \(besides)? Yes changes it, \"as well\" logs both, no does neither." }
         recorded.pending = asked
         try db.execute(sql: "UPDATE pendings SET question = ? WHERE row = ?", arguments: [Words(asked.question), pending])
     }

@@ -59,6 +59,10 @@ private struct AnswerLookup {
         }
         if query.isOfMissed { material.doses = try dosesOfSpan().filter(\.isIntake) }
         if query.aspects.contains(.due) { material.doses = try dosesToCome() }
+        // "Did I take everything yesterday?" is not answered by what was taken alone.
+        if subject.isOfAllTaken, query.aggregate == QueryAnswer.Aggregate.status.rawValue, !span.isEver, span.seconds.upperBound <= clock.start(of: clock.date(of: moment)) {
+            material.doses = try dosesOfSpan().filter(\.isIntake)
+        }
         if query.aspects.contains(.temperature) { material.temperatures = try values(of: .temperature) }
         return material
     }

@@ -128,7 +128,7 @@ public final class HealthLog: Sendable {
             switch choice {
             case .every: return (answer, questions)
             case .entry(let place): return questions.indices.contains(place) ? (answer, [questions[place]]) : nil
-            case .instead, .besides: return nil
+            case .instead, .besides, .neither: return nil
             }
         }
     }
@@ -150,7 +150,7 @@ public final class HealthLog: Sendable {
         try connection.write("storing an answer") { db in
             guard let question = try Pendings.find(id, in: db) else { return nil }
             var recording = try Recording("", origin: .command, at: moment, clock: clock, words: words, in: db)
-            try recording.decide(question, accept ? .instead : .besides)
+            try recording.decide(question, accept ? .instead : .neither)
             return try recording.finish()
         }
     }
@@ -185,7 +185,7 @@ public final class HealthLog: Sendable {
                 recording.recorded.changes = [.nothingToChange(.amend)]
                 return
             }
-            try recording.amend(current, with: details)
+            try recording.amendAsked(current, with: details)
         }
     }
 

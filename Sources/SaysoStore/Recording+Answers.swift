@@ -14,9 +14,10 @@ extension Recording {
         let isOfIntake = ReminderAnswer.isOfIntake(text, inputs.settings)
         if let accepts = answer.happened {
             if !isOfIntake, let pending = try Pendings.newest(since: earliest, before: utterance, in: db), asked.map({ $0 <= pending.at }) ?? true {
-                return try decide(pending, accepts ? .instead : .besides)
+                return try decide(pending, accepts ? .instead : .neither)
             }
-            if isOfIntake {
+            // "Not yet" is of what is asked, and takes no dose back.
+            if isOfIntake, accepts || questions.isEmpty || !ReminderAnswer.isOfYet(text, inputs.settings) {
                 // What was said after the question is nearer than the question.
                 let since = max(earliest, asked ?? earliest)
                 if let dose = try doseSaidLast(since: since, answered: last) {
@@ -94,8 +95,16 @@ extension Recording {
         try keep(.answer(answer), as: OrderedJSON.text(answer), in: "answers")
     }
 
-    /// A yes (`instead`) stores what was asked about, as of the moment at which it was said.
+    /// A yes (`instead`) stores what was asked about, as of the moment at which it was said. A question from before, which a further yes would be of, is put again.
     mutating func decide(_ question: Pendings.Question, _ choice: Choice) throws {
+        try settle(question, choice)
+        guard recorded.pending == nil, recorded.answered != nil else { return }
+        let earliest = moment.adding(seconds: -(try Facts.settings(db)[.askedMinutes]) * 60)
+        guard let older = try Pendings.newest(since: earliest, before: utterance, in: db) else { return }
+        recorded.pending = Pending(id: older.id, question: older.question, actions: try Pendings.items(of: older, in: db).map(\.action))
+    }
+
+    private mutating func settle(_ question: Pendings.Question, _ choice: Choice) throws {
         let items = try Pendings.items(of: question, in: db)
         let restated = items.lazy.compactMap { $0.action.details.restatement }.first
         if let restated, restated.entries.count > 1, choice == .instead {
@@ -103,16 +112,17 @@ extension Recording {
             recorded.pending = Pending(id: question.id, question: question.question, actions: items.map(\.action))
             return
         }
-        try Pendings.decide(question, accept: choice != .besides, by: utterance, in: db)
-        recorded.answered = Answered(id: question.id, question: question.question, accepted: choice != .besides)
-        if choice != .besides, try Pendings.isOutdated(question, in: db) { return recorded.changes.append(.refused(.outdated)) }
+        let accepts = choice != .besides && choice != .neither
+        try Pendings.decide(question, accept: accepts, by: utterance, in: db)
+        recorded.answered = Answered(id: question.id, question: question.question, accepted: accepts)
+        if accepts, try Pendings.isOutdated(question, in: db) { return recorded.changes.append(.refused(.outdated)) }
         guard let restated else {
-            guard choice != .besides else { return recorded.changes.append(.cancelled(question: question.question)) }
+            guard accepts else { return recorded.changes.append(.cancelled(question: question.question)) }
             return try apply(items, of: question)
         }
-        let others = items.filter { $0.action.details.restatement == nil }
+        let others = choice == .neither ? [] : items.filter { $0.action.details.restatement == nil }
         let meant: [String] = switch choice {
-        case .besides: []
+        case .besides, .neither: []
         case .instead, .every: restated.entries
         case .entry(let place): restated.entries.indices.contains(place) ? [restated.entries[place]] : []
         }

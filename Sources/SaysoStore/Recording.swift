@@ -65,7 +65,20 @@ struct Recording {
                 try apply(action, of: text, source: source, at: moment, isConfirmed: confirmation == .confirmed)
             }
         }
-        if confirmation == .ask { try askWhetherReplaced(in: text, behind: actions.count) }
+        if confirmation == .ask {
+            try askWhetherReplaced(in: text, behind: actions.count)
+            try dropQuestionOfReading()
+        }
+    }
+
+    /// "150 kg", said to "was that 150 lb?": the reading was told anew, and what was asked about was none.
+    private mutating func dropQuestionOfReading() throws {
+        func metric(_ event: HealthEvent) -> Metric? { if case .measurement(let reading) = event.payload { reading.metric } else { nil } }
+        let told = Set(recorded.events.compactMap(metric))
+        guard !told.isEmpty, let question = try Pendings.askedLast(before: utterance, in: db) else { return }
+        let asked = try Pendings.items(of: question, in: db).map(\.action)
+        guard asked.allSatisfy({ $0.type == .logMeasurement && $0.details.text("metric").map { told.contains(Metric(rawValue: $0)) } ?? false }) else { return }
+        try Pendings.decide(question, accept: false, by: utterance, in: db)
     }
 
     /// "I switched from lisinopril to losartan": what is on the schedule by another name that the words say as well is perhaps no longer taken. Nobody is to

@@ -254,7 +254,7 @@ import Testing
         ("heart rate 90", "it was 80", "Heart rate 80 bpm instead of Heart rate 90 bpm", ["Heart rate 80 bpm"], ["Heart rate 90 bpm"]),
     ])
     func restated(said: String, again: String, question: String, instead: [String], besides: [String]) throws {
-        for (answer, then) in [("yes", instead), ("no", besides)] {
+        for (answer, then) in [("yes", instead), ("as well", besides), ("no", [besides[0]])] {
             log(said)
             let asked = log(again, day: 14, "14:31").text
             #expect(asked.hasPrefix("? Did you mean: \(question)?") && asked.contains("Nothing is stored yet."), "\(asked)")

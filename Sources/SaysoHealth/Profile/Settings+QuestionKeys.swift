@@ -49,6 +49,8 @@ extension SettingKey where Value == [String] {
     public static let wasWords = questions("was", "words behind it that tell more of it")
     /// "No, I didn't" is of what was logged, "no thanks" is not.
     public static let doingWords = questions("doing", "words of a yes or no that say that something was done, or was not")
+    /// "Not yet" takes nothing back that was logged: it is of what is still asked.
+    public static let yetWords = questions("yet", "words of a no that say that what is asked about is still to come")
     public static let lastWords = questions("last", "words that mean the last of what a question offers")
     public static let choiceFillers = questions("choiceFillers", "words that may stand beside such an answer and say nothing more")
     /// "My highest temperature" is one of its readings.
@@ -115,7 +117,7 @@ extension SettingKey where Value == TimeOfDay {
 extension Settings {
     static let questions: [AnySetting] = [
         AnySetting(.wholeLogWords), AnySetting(.rollingWords), AnySetting(.repeatedTimes), AnySetting(.timeLeads), AnySetting(.waterWords), AnySetting(.missedWords), AnySetting(.highestWords), AnySetting(.lowestWords), AnySetting(.intakeWords), AnySetting(.restatedLeads), AnySetting(.mendingLeads), AnySetting(.amendLeads),
-        AnySetting(.insteadWords), AnySetting(.besidesWords), AnySetting(.furtherLeads), AnySetting(.everyWords), AnySetting(.firstWords), AnySetting(.secondWords), AnySetting(.thirdWords), AnySetting(.fourthWords), AnySetting(.beforeLastWords), AnySetting(.otherWords), AnySetting(.everythingWords), AnySetting(.wrongWords), AnySetting(.lastWords), AnySetting(.choiceFillers), AnySetting(.definiteWords), AnySetting(.wasWords), AnySetting(.doingWords),
+        AnySetting(.insteadWords), AnySetting(.besidesWords), AnySetting(.furtherLeads), AnySetting(.everyWords), AnySetting(.firstWords), AnySetting(.secondWords), AnySetting(.thirdWords), AnySetting(.fourthWords), AnySetting(.beforeLastWords), AnySetting(.otherWords), AnySetting(.everythingWords), AnySetting(.wrongWords), AnySetting(.lastWords), AnySetting(.choiceFillers), AnySetting(.definiteWords), AnySetting(.wasWords), AnySetting(.doingWords), AnySetting(.yetWords),
         AnySetting(.anythingWords), AnySetting(.medicineWords), AnySetting(.distanceWords), AnySetting(.milesWords), AnySetting(.kilometresWords), AnySetting(.metresWords), AnySetting(.yardsWords),
         AnySetting(.strengthWords), AnySetting(.timesWords), AnySetting(.changeWords), AnySetting(.judgementWords), AnySetting(.dueWords), AnySetting(.untakenWords), AnySetting(.habitWords), AnySetting(.everyDayWords), AnySetting(.temperatureWords), AnySetting(.countedWords), AnySetting(.boundWords), AnySetting(.pillWords), AnySetting(.mealTimes), AnySetting(.mealHours),
         AnySetting(.nightEnd), AnySetting(.askedMinutes), AnySetting(.reversalHours), AnySetting(.habitDays),

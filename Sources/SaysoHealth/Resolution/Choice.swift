@@ -2,6 +2,8 @@
 public enum Choice: Hashable, Sendable {
     case instead
     case besides
+    /// A bare no: neither.
+    case neither
     /// All of the entries.
     case every
     /// One of them, by its place in the question.

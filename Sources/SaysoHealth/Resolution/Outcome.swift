@@ -211,6 +211,9 @@ public struct ReminderAnswer: Codable, Hashable, Sendable {
     /// Whether a yes or no says that something was done or was not, whatever it is: "no, I didn't".
     public static func isOfDoing(_ text: String, _ settings: Settings) -> Bool { text.lowercased().plainWords.hold(anyOf: settings[.doingWords]) }
 
+    /// Whether a no says that something is still to come: "not yet".
+    public static func isOfYet(_ text: String, _ settings: Settings) -> Bool { text.lowercased().plainWords.hold(anyOf: settings[.yetWords]) }
+
     /// Whether an answer is to all that is asked at once: "took both".
     public static func isOfAll(_ text: String, _ settings: Settings) -> Bool { text.lowercased().plainWords.hold(anyOf: settings[.everyWords]) }
 

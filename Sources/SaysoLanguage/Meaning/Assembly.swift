@@ -270,7 +270,7 @@ struct Assembly {
     /// "Breakfast at 8 was eggs, coffee at 10": whether the hour of an action is said right behind it, so that one further in front is not its.
     private func isTimed(_ part: Int) -> Bool {
         part + 1 < parts.count && parts[part + 1].kind == .marker && !records[parts[part + 1].record].keys.isDisjoint(with: .hours)
-            && !tables.hot.is(parts[part + 1].category, .verb) && !leansForward(part + 1)
+            && !tables.hot.is(parts[part + 1].category, .verb) && (part + 2 == parts.count || isBoundary(part + 2))
     }
 
     /// "At seven I had eggs and at noon soup": where a sentence began with an hour, another is of one action only.

@@ -52,7 +52,7 @@ extension AnswerText {
         return "\(name.withCapital): on \(days.count - others.count) of \(count(days.count, "day", "days"))\(behind).\(not)"
     }
 
-    /// All that was taken, each thing with its last time, and what is not taken though it is due.
+    /// All that was taken, each thing with its last time, and what is not taken though it is due or was said not to have been.
     func takenOfAll(_ answer: QueryAnswer) -> String? {
         guard answer.subject.isOfAllTaken, !answer.entries.isEmpty else { return nil }
         var last: [HealthEvent] = []
@@ -61,9 +61,12 @@ extension AnswerText {
             last.append(event)
         }
         let due = answer.doses.filter { $0.state == .due || $0.state == .missed }.map { "\($0.item.printable), \(clockWords($0.due))" }
-        guard last.count > 1 || !due.isEmpty else { return nil }
+        let skipped = answer.doses.filter { $0.state == .skipped }.map { "\($0.item.printable), \(clockWords($0.due))" }
+            + answer.denialsBesideDoses.map { "\($0.displaySummary.printable), \(seen($0.date, precision: $0.precision))" }
+        guard last.count > 1 || !due.isEmpty || !skipped.isEmpty else { return nil }
         let taken = last.suffix(Self.most).map { "\($0.displaySummary.printable), \(seen($0.date, precision: $0.precision))" }.joined(separator: "; ")
         return "Taken: \(taken)." + (due.isEmpty ? "" : " Due and not taken: \(due.joined(separator: "; ")).")
+            + (skipped.isEmpty ? "" : " Skipped: \(skipped.joined(separator: "; ")).")
     }
 
     func status(_ answer: QueryAnswer, _ name: String, _ behind: String, clock: LocalClock) -> String {

@@ -8,23 +8,30 @@ import SaysoStore
 extension Session {
     /// Changes an earlier entry by the words of a correction: "2 make that 101", "1 delete".
     func edit(_ text: String) throws {
-        let entries = try HistoryCommand.listed(in: log, isGone: false, at: now)
         let words = text.split(separator: " ", maxSplits: 1)
         guard let first = words.first else {
+            let entries = try HistoryCommand.listed(in: log, isGone: false, at: now)
+            listed = entries.map(\.id)
             guard !entries.isEmpty else { return try say(["Nothing logged."]) }
             return try say(self.text.numbered(entries) + self.text.wrapped("To change one: .edit 1 make that 101, or .edit 1 delete"))
         }
-        guard let number = Int(first), entries.indices.contains(number - 1) else {
+        let ids = try listed ?? HistoryCommand.listed(in: log, isGone: false, at: now).map(\.id)
+        listed = ids
+        guard let number = Int(first), ids.indices.contains(number - 1) else {
             return try tell("There is no entry \(String(first)); .edit lists them.")
         }
-        let entry = entries[number - 1], change = words.count > 1 ? String(words[1]) : ""
+        let change = words.count > 1 ? String(words[1]) : ""
         guard let correction = correction(change) else {
             return try tell("What should it be? As in: .edit \(number) make that 101, or .edit \(number) delete")
         }
-        switch correction.operation {
-        case .delete, .undo: try say(self.text.lines(try log.delete(event: entry.id, at: now, clock: clock)))
-        case .amend: try say(self.text.lines(try log.amend(event: entry.id, with: correction.details, at: now, clock: clock, words: path.words)))
+        let recorded = switch correction.operation {
+        case .delete, .undo: try log.delete(event: ids[number - 1], at: now, clock: clock)
+        case .amend: try log.amend(event: ids[number - 1], with: correction.details, at: now, clock: clock, words: path.words)
         }
+        if recorded.changes.contains(where: { if case .nothingToChange(let operation) = $0 { operation == correction.operation } else { false } }) {
+            return try tell("Entry \(number) is not changed by that\(change.isEmpty ? "" : ": \(change.printable)"). It may be gone; .edit lists what there is.")
+        }
+        try tell(recorded)
     }
 
     /// Tells what became of an entry: "2", "gone 1"; without a number lists the entries.

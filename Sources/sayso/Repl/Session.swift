@@ -15,6 +15,8 @@ final class Session {
     private(set) var lastUtterance: (text: String, moment: Moment)?
     /// A question that the next line may answer.
     private(set) var pending: Pending?
+    /// The entries that `.edit` listed last, by id, until something else is said: their numbers stay while they are changed.
+    var listed: [String]?
 
     init(setup: Setup, path: Path, explains: Bool) {
         (self.setup, self.path, self.explains) = (setup, path, explains)
@@ -38,6 +40,7 @@ final class Session {
 
     func hear(_ utterance: String) throws {
         let moment = now
+        listed = nil
         lastUtterance = (utterance, moment)
         if explains { try explain(utterance, at: moment) }
         let answer = try path.follow(utterance, at: moment)
@@ -47,6 +50,12 @@ final class Session {
         // Who says "maybe" is asked again.
         if let pending, answer.cameToNothing { return try say(words.lines(pending)) }
         try say(words.lines(answer, clock: local))
+    }
+
+    /// Tells what a command changed, and what it asks about.
+    func tell(_ recorded: Recorded) throws {
+        pending = recorded.pending ?? pending
+        try say(text.lines(recorded))
     }
 
     func explain(_ utterance: String, at moment: Moment) throws {

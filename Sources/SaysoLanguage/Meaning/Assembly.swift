@@ -214,7 +214,7 @@ struct Assembly {
     /// - Returns: how many actions took it.
     private mutating func act(_ scope: Int, from marker: Int, step: Int) -> Int {
         let sides = tables.hot.scopes, reach = tables.scopes[scope].reach, unless = tables.scopes[scope].unless
-        var at = marker + step, affected = 0
+        var at = marker + step, affected = 0, hasPassed = false
         var nearer: Int?
         let hasHours = !records[parts[marker].record].keys.isDisjoint(with: .hours), hasClock = records[parts[marker].record].keys.contains(FieldKey.hour.bit)
         let isSecondHour = step < 0 && opensWithHour(marker, scope), isTimeOfOthers = step > 0 && isTimeOfOthers(marker)
@@ -227,7 +227,8 @@ struct Assembly {
             if part.kind == .action {
                 let isTarget = sides.has(scope, part.category, .target) && records[part.record].keys.isDisjoint(with: unless)
                 if affected > 0, reach == .list, link != .joined { break }
-                if affected > 0, step > 0, hasClock, isTimed(at) { break }
+                if step > 0, hasClock, hasPassed, isTimed(at) { break }
+                hasPassed = true
                 if isTarget {
                     // A list closes over what happened; a state before it stays as it is, unless it is joined to one that took it. In front, a marker runs over both.
                     if step < 0, let nearer, stays(at, scope) || stays(drafts[nearer].part, scope) {

@@ -70,6 +70,8 @@ public struct QueryAnswer: Hashable, Sendable {
     public internal(set) var possible: [HealthEvent] = []
     /// Of a question about a complaint that the temperature shows its highest reading, and how many there are.
     public internal(set) var warmest: HealthEvent?
+    /// Whether it is as high as what alone is a fever for the alerts.
+    public internal(set) var warmestIsFever = false
     public internal(set) var temperatures = 0
     /// Of a question about a meal the food of no meal that may have been it.
     public internal(set) var ofNoMeal: [HealthEvent] = []
@@ -151,7 +153,7 @@ public struct QueryAnswer: Hashable, Sendable {
             (entries, denials) = ([], [])
             return
         }
-        findTemperatures(material.temperatures)
+        findTemperatures(material.temperatures, settings)
         if query.isOfMissed {
             doses = material.doses.filter { span.seconds.contains($0.due.secondsSinceEpoch) && isMeant($0) }
             value = isKnown ? Double(missed.count + denialsBesideDoses.count) : nil

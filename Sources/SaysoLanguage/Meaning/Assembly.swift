@@ -335,9 +335,9 @@ struct Assembly {
     /// pieces behind a thing without any, nobody can tell: it is asked about.
     private func isHardlyDenied(_ draft: Int, with nearer: Int) -> Bool {
         func own(_ draft: Int) -> FieldSet { records[parts[drafts[draft].part].record].keys }
-        if drafts[draft].category == drafts[nearer].category { return !own(draft).isDisjoint(with: .pieces) && own(nearer).isDisjoint(with: .pieces) }
-        let strength = tables.namedKeys.dosage.map(\.bit) ?? []
-        return !own(draft).isDisjoint(with: .pieces.union(strength).union([FieldKey.amount.bit, FieldKey.durationSeconds.bit]))
+        let amounts = FieldSet.pieces.union(tables.namedKeys.dosage.map(\.bit) ?? [])
+        if drafts[draft].category == drafts[nearer].category { return !own(draft).isDisjoint(with: amounts) && own(nearer).isDisjoint(with: amounts) }
+        return !own(draft).isDisjoint(with: amounts.union([FieldKey.amount.bit, FieldKey.durationSeconds.bit, FieldKey.severity.bit, FieldKey.triggers.bit]))
     }
 
     /// "Two puffs this morning, but I missed it tonight": the time in front is of what was taken, the marker's of what was not.

@@ -39,7 +39,7 @@ extension AnswerText {
 
     /// Of a complaint that the temperature shows what was measured: nobody may have called it so.
     func warmest(_ answer: QueryAnswer) -> String? {
-        answer.warmest.map { "Highest temperature: \(amountWords(QuerySubject.everything.amount(of: $0)?.value ?? 0, QuerySubject.everything.amount(of: $0)?.unit)), \(seen($0.date, precision: $0.precision)) (\(count(answer.temperatures, "reading", "readings")))." }
+        answer.warmest.map { "Highest temperature: \(amountWords(QuerySubject.everything.amount(of: $0)?.value ?? 0, QuerySubject.everything.amount(of: $0)?.unit)), \(seen($0.date, precision: $0.precision)) (\(count(answer.temperatures, "reading", "readings")))\(answer.warmestIsFever ? ": that is a fever" : "")." }
     }
 
     /// On how many days of the stretch it was, and on which it was not.

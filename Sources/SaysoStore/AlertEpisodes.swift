@@ -73,7 +73,7 @@ extension Recording {
         let said = recorded.events + asked
         guard said.contains(where: { RuleGroup.raised(by: $0).contains(.redFlags) }) else { return words }
         let flags = try AlertInputs(db, at: moment, clock: clock).redFlags()
-        let alerts = said.flatMap { flags.alerts(of: $0, inAnswer: true) }
+        let alerts = said.flatMap { flags.answer(to: $0, at: moment) }
         let person = try People.current(db)
         // Several signs of one flag are one alert, begun with the first.
         return (alerts + words).reduce(into: [Alert]()) { flags, sign in

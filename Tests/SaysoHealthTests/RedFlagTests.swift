@@ -27,7 +27,7 @@ private let pregnant = Profile(conditions: ["pregnant"])
         ("chest pain", true, "chestPain"), ("chest tightness", true, "chestPain"), ("heart attack", true, "chestPain"),
         ("shortness of breath", true, "breathing"), ("blue lips", true, "breathing"), ("fainting", true, "fainting"), ("seizure", true, "seizure"),
         ("slurred speech", true, "stroke"), ("vision loss", true, "stroke"), ("stroke", true, "stroke"), ("facial droop", true, "stroke"),
-        ("heavy period", true, "bleeding"), ("bleeding", true, "bleeding"), ("coughing up blood", true, "bleeding"), ("blood in stool", true, "bleeding"),
+        ("heavy period", true, "bleeding"), ("heavy periods", true, "bleeding"), ("air hunger", true, "breathing"), ("asthma attack", true, "breathing"), ("bleeding", true, "bleeding"), ("coughing up blood", true, "bleeding"), ("blood in stool", true, "bleeding"),
         ("self harm", true, "selfHarm"), ("suicidal thoughts", true, "selfHarm"), ("overdose", true, "overdose"),
         ("reduced fetal movement", true, "fetalMovement"), ("baby movement", false, "fetalMovement"),
     ])
@@ -43,10 +43,13 @@ private let pregnant = Profile(conditions: ["pregnant"])
     ])
     func silent(name: String, present: Bool) { #expect(flags(symptom(name, present: present)).isEmpty) }
 
-    @Test("a denial of thoughts of suicide is answered, and raises nothing that lasts")
-    func denied() {
-        let denial = symptom("suicidal thoughts", present: false)
-        #expect(flags(denial, inAnswer: true) == ["selfHarm"])
+    @Test("a denial of thoughts of suicide raises nothing; one that is said to be less than whole is answered, and raises nothing that lasts", arguments: [
+        ("I\u{2019}m not suicidal", false), ("no fainting, no chest pain, no suicidal thoughts", false), ("denies SI but reports nausea", false),
+        ("I'm not suicidal but I feel low", true), ("Not suicidal, but what's the point", true), ("no suicidal thoughts though sometimes I wonder", true),
+    ])
+    func denied(said: String, isAnswered: Bool) {
+        let denial = symptom("suicidal thoughts", present: false, said: said)
+        #expect(flags(denial, inAnswer: true) == (isAnswered ? ["selfHarm"] : []))
         #expect(Evaluator().alerts(in: History([denial]), at: reference).isEmpty)
         #expect(flags(symptom("chest pain", present: false), inAnswer: true).isEmpty)
     }
@@ -84,6 +87,26 @@ private let pregnant = Profile(conditions: ["pregnant"])
         ("allergic reaction", "throat is closing", "breathing"), ("allergic reaction", "mild allergic reaction", nil),
     ] as [(String, String, String?)])
     func worded(name: String, said: String, flag: String?) { #expect(flags(symptom(name, said: said)) == (flag.map { [$0] } ?? [])) }
+
+    @Test("what is only a weak arm after the gym, or a cut from shaving, is no sign", arguments: [
+        ("weakness", "arm", "my arm was weak after the gym session", nil), ("weakness", "arm", "my arm suddenly went weak at the gym", "stroke"),
+        ("weakness", "arm", "my arm is weak", "stroke"), ("bleeding", nil, "bled a little when I shaved", nil),
+        ("bleeding", nil, "cut myself shaving and it won't stop bleeding", "bleeding"), ("bleeding", nil, "I'm bleeding", "bleeding"),
+        ("overdose", nil, "I took a bunch of pills to kill myself", "selfHarm"), ("trouble finding words", nil, "can't get my words out", "stroke"),
+        ("trouble finding words", nil, "lost for words with this brain fog", nil), ("pain", "chest", "squeezing pain middle of chest", "chestPain"),
+    ] as [(String, String?, String, String?)])
+    func unsaid(name: String, site: String?, said: String, flag: String?) {
+        let raised = flags(symptom(name, site: site, said: said))
+        if let flag { #expect(raised.contains(flag)) } else { #expect(raised.isEmpty) }
+    }
+
+    @Test("what is so old that it is listed no more is answered, and no active alert; what goes on is active", arguments: [
+        ("fainted last week", 10_080, Alert.Status.resolved), ("fainted", 60, .active), ("been fainting since last week", 10_080, .active),
+    ])
+    func old(said: String, minutesAgo: Int, status: Alert.Status) {
+        let answer = RedFlags().answer(to: symptom("fainting", said: said, minutesAgo: minutesAgo), at: reference)
+        #expect(answer.map(\.status) == [status])
+    }
 
     @Test("oxygen below 90 is a flag, for anybody", arguments: [(89.0, true), (89.9, true), (90, false), (97, false)])
     func oxygen(value: Double, isRaised: Bool) { #expect(flags(reading(Metric(rawValue: "oxygen_saturation"), value)) == (isRaised ? ["oxygen"] : [])) }

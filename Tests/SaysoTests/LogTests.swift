@@ -150,7 +150,8 @@ private let half = "2026-03-14T14:30:00-05:00"
             ("coughing up blood", "bleeding"), ("coughing blood", "bleeding"), ("threw up blood", "bleeding"), ("my stool is black", "bleeding"), ("tarry stools", "bleeding"), ("my vomit looks like coffee grounds", "bleeding"),
             ("my nose won't stop bleeding", "bleeding"), ("I overdosed", "overdose"), ("took too many tylenol", "overdose"),
             ("I want to kill myself", "selfHarm"), ("better off dead", "selfHarm"), ("I don't want to be here anymore", "selfHarm"),
-            ("I'm not suicidal but I feel low", "selfHarm"), ("baby isn't moving", "fetalMovement"),
+            ("I'm not suicidal but I feel low", "selfHarm"), ("no suicidal thoughts", nil), ("I haven't had suicidal thoughts in months", nil),
+            ("there's a lot of blood", "bleeding"), ("I was out for about a minute", "fainting"), ("I can't smile on one side", "stroke"), ("baby isn't moving", "fetalMovement"),
             ("no chest pain", nil), ("my dad had chest pain", nil), ("chest pain last year", nil), ("this headache is killing me", nil),
             ("dying of thirst", nil), ("I'm dead", nil), ("terrible headache", nil), ("spo2 97", nil),
         ]

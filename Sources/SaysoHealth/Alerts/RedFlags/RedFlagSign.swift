@@ -14,6 +14,8 @@ final class RedFlagSign: Sendable {
     let sites: [Set<String>]
     /// The words of each phrase.
     let said: [[Substring]]
+    /// Phrases with which it is none: a weak arm after the gym.
+    let unsaid: [[Substring]]
     /// Of each group one is felt as well.
     let beside: [Set<String>]
     let metric: Metric?
@@ -40,6 +42,7 @@ final class RedFlagSign: Sendable {
         severity = row["severity"].flatMap(Severity.init(action:))
         sites = list("sites").map { Set($0.split(separator: " ").map(String.init)) }
         said = list("said").map { $0.split(separator: " ") }
+        unsaid = list("unsaid").map { $0.split(separator: " ") }
         beside = row["beside"]?.split(separator: ";").map { Set($0.split(separator: "|").map(String.init)) } ?? []
         metric = row["metric"].map(Metric.init(rawValue:))
         (below, from, secondFrom) = (number("below"), number("from"), number("from2"))
@@ -52,7 +55,7 @@ final class RedFlagSign: Sendable {
     }
 
     private var isPlain: Bool {
-        felt != .denied && !symptoms.isEmpty && severity == nil && sites.isEmpty && said.isEmpty && beside.isEmpty && !isOfPregnancy
+        felt != .denied && !symptoms.isEmpty && severity == nil && sites.isEmpty && said.isEmpty && unsaid.isEmpty && beside.isEmpty && !isOfPregnancy
     }
 
     /// Whether it goes by the words of an utterance alone.
@@ -70,7 +73,7 @@ final class RedFlagSign: Sendable {
             case .measurement(let measured) where metric != nil: event.happened && self.isShown(by: measured)
             default: symptoms.isEmpty && metric == nil && event.happened
             }
-        return isShown && (said.isEmpty || isSaid(in: words))
+        return isShown && (said.isEmpty || isSaid(in: words)) && !unsaid.contains(where: words.hold)
     }
 
     private func isShown(by symptom: SymptomEvent, named name: String) -> Bool {

@@ -53,6 +53,17 @@ public struct RedFlags: Sendable {
         sightings(in: event, inAnswer: answers).map { alert(RedFlag.all[$0.flag], since: $0.at, evidence: $0.evidence) }
     }
 
+    /// What the answer to words says of an event that they logged: also of one so old that its flag is listed no more. Of that the notice is given all the same,
+    /// who fainted last week is to ask somebody too, but no alert is active that is listed nowhere. What goes on since then is told as it is now.
+    package func answer(to event: HealthEvent, at moment: Moment) -> [Alert] {
+        let isOver = event.date.secondsSinceEpoch + settings[.redFlagHours] * 3_600 < moment.secondsSinceEpoch && !SaidWords(event.utterance).hold(["since"])
+        return alerts(of: event, inAnswer: true).map { alert in
+            var alert = alert
+            if isOver { alert.status = .resolved }
+            return alert
+        }
+    }
+
     /// The flags that hold at an instant, among those that the events before it raise: of each the newest, and the one with which its run began.
     func alerts(of events: [HealthEvent], at moment: Moment) -> [Alert] {
         let listed = settings[.redFlagHours] * 3_600

@@ -9,10 +9,10 @@ extension QueryAnswer {
     }
 
     mutating func weigh(_ clock: LocalClock) {
-        let whole = entries.filter { event in !combined.contains { $0.id == event.id } }
+        let whole = entries.without(combined)
         pieces = Self.pieces(of: whole)
         let amounts = amounts(of: whole)
-        unmeasured = whole.filter { event in !amounts.contains { $0.event.id == event.id } }
+        unmeasured = whole.without(amounts.map(\.event))
         // What is taken in piece by piece has a sum, and no reading that is the highest.
         let readings = amounts.filter { $0.event.kind == .measurement }
         if let extreme = query.extreme, let unit = readings.last?.amount.unit, let found = Self.outermost(extreme, of: readings, by: { $0.amount.converted(to: unit)?.value }) {
@@ -37,7 +37,7 @@ extension QueryAnswer {
         // What is in another quantity's unit (a puff among milligrams) cannot be added.
         let shown = query.unit.flatMap { unit in last.amount.converted(to: unit).map { _ in unit } } ?? last.amount.unit
         let alike = amounts.compactMap { item in item.amount.converted(to: shown).map { (event: item.event, amount: $0) } }
-        unmeasured = whole.filter { event in !alike.contains { $0.event.id == event.id } }
+        unmeasured = whole.without(alike.map(\.event))
         let sum = alike.reduce(0) { $0 + $1.amount.value }
         unit = shown
         guard aggregate == .average else {
@@ -125,5 +125,13 @@ extension QueryAnswer {
             let sum = days.reduce(0) { $0 + $1.value }
             (value, basis) = (metric.adds ? sum : sum / Double(days.count), days.count)
         }
+    }
+}
+
+extension [HealthEvent] {
+    /// Those that are none of some others. A watch has tens of thousands of readings: they are held against a set.
+    func without(_ others: [HealthEvent]) -> [HealthEvent] {
+        let ids = Set(others.map(\.id))
+        return ids.isEmpty ? self : filter { !ids.contains($0.id) }
     }
 }

@@ -16,9 +16,9 @@ extension QueryAnswer {
         // One that is named is enough for "did I", and of several the last is asked for.
         if aggregate == .status, !entries.isEmpty { return }
         let since = aggregate == .latest ? latest?.date.secondsSinceEpoch : nil
-        possible = events.filter { event in
+        possible = events.without(entries).filter { event in
             let second = event.date.secondsSinceEpoch
-            return event.happened && span.seconds.contains(second) && second > since ?? .min && !entries.contains { $0.id == event.id } && medicine.share(in: event) == .unknown
+            return event.happened && span.seconds.contains(second) && second > since ?? .min && medicine.share(in: event) == .unknown
         }
     }
 }

@@ -13,13 +13,23 @@ extension Metric {
         return scales.first { $0.aliases.contains(spelled) }.map { (value * $0.factor, $0.unit) }
     }
 
-    /// What a device or a laboratory recorded, in the contract's unit. A unit that is none of the metric stays as it is.
-    /// - Returns: nil where no unit is given and nobody can say of which size the number is: an ANC of 5 is next to nothing, or ample.
+    /// What a device or a laboratory recorded, in the contract's unit: without one in that in which it would be said. A unit that is none of the metric stays
+    /// as it is, and so does a number that no living person has.
+    /// - Returns: nil where no unit is given and nobody can say which it is, or of which size the number: a weight of 70 may be of either unit, an ANC of 5 is
+    ///   next to nothing, or ample.
     public func recorded(_ value: Double, unit: String?) -> (value: Double, unit: String?)? {
-        if let unit { return standard(value, unit: unit).map { ($0.value, $0.unit) } ?? (value, unit) }
-        // What is recorded in several sizes of one unit.
-        guard scales.contains(where: { $0.factor != 1 && !$0.isSpoken }) else { return (value, nil) }
-        return read(bare: value).map { ($0.value, $0.unit) }
+        guard let unit else {
+            guard scales.contains(where: { $0.possible.contains(value * $0.factor) }) else { return (value, nil) }
+            return nearShare == nil ? read(bare: value).map { ($0.value, $0.unit) } : nil
+        }
+        guard let own = standard(value, unit: unit) else { return (value, unit) }
+        return share(value, of: own.unit) ?? (own.value, own.unit)
+    }
+
+    /// Files hold a share of one where people say percent, and call it percent all the same.
+    private func share(_ value: Double, of unit: String) -> (value: Double, unit: String?)? {
+        guard possible(in: unit)?.contains(value) == false else { return nil }
+        return scales.first { $0.unit == unit && $0.factor != 1 && $0.aliases.isEmpty && $0.takes(bare: value) }.map { (value * $0.factor, unit) }
     }
 
     /// What a number without a unit comes to; nil where it can be none, or nobody can say of which size it is ("ANC 5").

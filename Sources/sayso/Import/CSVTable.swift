@@ -39,7 +39,7 @@ enum CSVTable: String, CaseIterable {
             let at = try order.moment(row.text("timestamp"), of: "\(metric.rawValue) \(row["source"] ?? "")", clock: clock)
             guard let (value, value2) = try row.pair("value") else { return nil }
             guard let recorded = metric.recorded(value, unit: row["unit"].flatMap { $0.isEmpty ? nil : $0 }) else {
-                throw Refusal("nobody can say in which unit \(value.plain) of \(metric.rawValue) is; write it into the column 'unit'")
+                throw Refusal(Self.withoutUnit(value, of: metric))
             }
             let sample = Sample(at: at, metric: metric, value: recorded.value, value2: value2, unit: recorded.unit, source: row["source"] ?? "")
             if let flaw = sample.flaw { throw Refusal(flaw.printable) }
@@ -66,6 +66,12 @@ enum CSVTable: String, CaseIterable {
             throw unknown("daily metric", name, DailyMetric.all.flatMap { [$0.rawValue] + $0.measurements.map(\.rawValue) }, DailyMetric.all.map(\.rawValue))
         }
         return metric
+    }
+
+    private static func withoutUnit(_ value: Double, of metric: Metric) -> String {
+        let units = metric.units
+        guard units.count > 1 else { return "nobody can say in which unit \(value.plain) of \(metric.rawValue) is; write it into the column 'unit'" }
+        return "\(metric.rawValue) \(value.plain) has no unit: \(units.joined(separator: " or "))"
     }
 
     private static func metric(_ name: String) throws(Refusal) -> Metric {

@@ -16,6 +16,8 @@ public struct ImportCounts: Hashable, Sendable {
     public var changed = 0
     /// Records that were there already.
     public var known = 0
+    /// Of these the events that have other content here than in the file, and had it never: they are left as they are.
+    public var differing = 0
 
     public init() {}
 
@@ -23,6 +25,7 @@ public struct ImportCounts: Hashable, Sendable {
         a.added += b.added
         a.changed += b.changed
         a.known += b.known
+        a.differing += b.differing
     }
 }
 

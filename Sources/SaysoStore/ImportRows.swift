@@ -49,6 +49,7 @@ enum ImportRows {
         let revisions = try Int.fetchOne(db.cachedStatement(sql: "SELECT MAX(revision) FROM events WHERE id = ?"), arguments: [event.id]) ?? 0
         guard try owner == nil || wasTakenBack(event.id, db) else {
             counts.known = 1
+            if try !EventRows.events(db, where: "e.id = ?", arguments: [event.id]).contains(event) { counts.differing = 1 }
             return counts
         }
         // A row of words for each, also for an event without any, so that events of one instant stay in their order.

@@ -24,6 +24,13 @@ import Testing
     ])
     func impossible(line: String) { #expect(reason(line) == "its value is none that a living person has") }
 
+    @Test("nor is anything taken in that a table of the same would be refused", arguments: [
+        (#"{"kind":"DailyValue","record":{"day":"2026-03-14","metric":"stepz","value":4,"source":""}}"#, "its 'metric' is none that is known"),
+        (#"{"kind":"Sample","record":{"date":"2026-03-14T14:30:00-05:00","metric":"temprature","value":99,"source":""}}"#, "its 'metric' is none that is known"),
+        (#"{"id":"E","kind":"MeasurementEvent","date":"2026-03-14T14:30:00-05:00","metric":"heart_rate","value":90,"confidence":9}"#, "its 'confidence' is not from 0 to 1"),
+    ])
+    func unknown(line: String, message: String) { #expect(reason(line) == message) }
+
     @Test("a measurement that nobody can have is left out, one at the edge is kept", arguments: [
         ("temperature", #""value":1000,"unit":"degF""#, false), ("temperature", #""value":115.1,"unit":"degF""#, false), ("temperature", #""value":115,"unit":"degF""#, true),
         ("temperature", #""value":45.1,"unit":"degC""#, false), ("temperature", #""value":38.3"#, true), ("temperature", #""value":60"#, false),

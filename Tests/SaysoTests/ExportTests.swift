@@ -99,6 +99,18 @@ private let half = "2026-03-14T14:30:00-05:00"
         #expect(sayso("import", file, "--json", environment: other.environment()).text.contains("\"added\":0"))
         #expect(sayso("export", "--format", format, environment: other.environment()).text == first.text)
         #expect(sayso("import", file, "--json", environment: home.environment()).text.contains("\"added\":0"))
+        #expect(sayso("import", file, "--json", environment: home.environment()).text.contains("\"differing\":0"))
+    }
+
+    @Test("an entry that the log has is left as it is, also where a file has it otherwise, and that is said")
+    func differing() throws {
+        func food(_ item: String) -> String {
+            #"{"id":"E","kind":"FoodEvent","date":"2026-03-14T14:30:00-05:00","item":"\#(item)","isCompoundMeal":false,"components":[],"eaten":true,"confidence":1}"#
+        }
+        func take(_ line: String) throws -> String { sayso("import", try home.write(line + "\n", to: "log.jsonl"), environment: home.environment()).text }
+        #expect(try take(food("soup")) == "Imported a log: 1 new.\n")
+        #expect(try take(food("stew")) == "Imported a log: 1 known already (1 with other content, left as it is).\n")
+        #expect(try take(food("soup")) == "Imported a log: 1 known already.\n")
     }
 
     @Test("a dose that was answered for is a dose in tables and bundles, also beside the table that it came from")

@@ -79,13 +79,14 @@ private let half = "2026-03-14T14:30:00-05:00"
         ("date,metric,value,source", "2026-03-14,steps,-1,w"), ("date,metric,value,source", "\"2026-03-14,steps,1,w"),
         ("timestamp,metric,value,unit,source", "yesterday,heart_rate,80,bpm,w"),
         ("timestamp,metric,value,unit,source", "2026-03-14T08:00:00Z,blood_pressure,120/,mmHg,w"),
+        ("date,metric,value,source", "2099-03-14,steps,5,w"), ("timestamp,metric,value,unit,source", "2062-03-14T08:00:00Z,heart_rate,80,bpm,w"),
         ("member,date,pillar,score", "Ann,2026-03-14,luck,80"), ("member,date,pillar,score", "Ann,2026-03-14,Sleep,101"),
     ])
     func malformed(header: String, row: String) throws { try isRefused(row, below: header) }
 
     @Test("what no living person has, or has another unit than its metric, is no reading", arguments: [
         "temperature,300,degF", "temperature,101.2,degC", "temperature,101.2,celsius", "temperature,38.5,F", "heart_rate,900,bpm", "heart_rate,-5,bpm", "anc,400,furlongs",
-        "anc,1.2,furlongs", "anc,-3,cells/uL", "blood_pressure,1200/80,mmHg", "blood_pressure,120/800,", "oxygen_saturation,0.97,%", "blood_glucose,5.4,mg/dL",
+        "anc,1.2,furlongs", "anc,-3,cells/uL", "blood_pressure,1200/80,mmHg", "blood_pressure,120/800,", "oxygen_saturation,0.4,%", "blood_glucose,5.4,mg/dL", "weight,70,", "weight,180,", "height,300,",
     ])
     func impossible(reading: String) throws { try isRefused("2026-03-14T08:00:00Z,\(reading),w", below: "timestamp,metric,value,unit,source") }
 
@@ -98,6 +99,26 @@ private let half = "2026-03-14T14:30:00-05:00"
     ])
     func possible(reading: String) throws {
         #expect(try counts(importing("timestamp,metric,value,unit,source\n2026-03-14T08:00:00Z,\(reading),w\n")) == [1, 0, 0, 0, 0])
+    }
+
+    @Test("a reading without a unit has the one that its metric fixes, or that its size tells", arguments: [
+        ("temperature,38.4,", 38.4, "degC"), ("temperature,100.8,", 100.8, "degF"), ("heart_rate,72,", 72, "bpm"), ("oxygen_saturation,97,", 97, "%"),
+        ("oxygen_saturation,0.97,", 97, "%"), ("oxygen_saturation,0.97,%", 97, "%"), ("blood_pressure,120/80,", 120, "mmHg"), ("blood_glucose,5.4,", 5.4, "mmol/L"),
+        ("blood_glucose,110,", 110, "mg/dL"), ("respiratory_rate,14,", 14, "breaths/min"), ("hrv,45,", 45, "ms"), ("steps,900,", 900, "count"), ("sleep,420,", 420, "min"),
+        ("anc,1.2,", 1_200, "cells/uL"),
+    ])
+    func unitUnsaid(reading: String, value: Double, unit: String) throws {
+        #expect(try counts(importing("timestamp,metric,value,unit,source\n2026-03-14T08:00:00Z,\(reading),w\n")) == [1, 0, 0, 0, 0])
+        let log = try sayso("export", "--format", "jsonl", environment: home.environment()).objects()
+        let sample = try #require(log.first?["record"] as? [String: Any])
+        #expect(sample["value"] as? Double == value)
+        #expect(sample["unit"] as? String == unit)
+    }
+
+    @Test("a weight without a unit may be of either")
+    func weightWithoutUnit() throws {
+        let run = try importing("timestamp,metric,value,unit,source\n2026-03-14T08:00:00Z,weight,70,,w\n")
+        #expect(run.talk.contains("file.csv:2: weight 70 has no unit: kg or lb"), "\(run.talk)")
     }
 
     @Test("a count in thousands is the same reading as the count in cells", arguments: ["K/uL", "10*3/uL", "10^9/L", "thousand/uL", "g/l"])

@@ -1,5 +1,5 @@
 public import SaysoHealth
-internal import SaysoLanguage
+public import SaysoLanguage
 
 extension Sample {
     /// Why it cannot be a reading of a living person, with a way out; nil where it can. What is off by a unit or a lost sensor must not raise an alert.
@@ -47,5 +47,24 @@ extension DailyValue {
         case .sleepEfficiency: 100
         default: metric.measurements.lazy.compactMap { metric in metric.units.first.flatMap { metric.recordable(in: $0)?.upperBound } }.first
         }
+    }
+}
+
+extension ImportedRecord {
+    /// So far ahead a clock is set wrong, or a year mistyped: such a reading would be the newest for as long.
+    private static let mostDaysAhead = 366
+
+    /// Why a reading cannot be of its day; nil where it can. What was told may be of any.
+    public func flaw(asOf today: CivilDate) -> String? {
+        let day: CivilDate? =
+            switch self {
+            case .daily(let value): value.day
+            case .sample(let sample): sample.at.date
+            case .score(let score): score.day
+            case .workout(let workout): workout.day
+            case .event, .schedule, .reminder, .answer, .profile: nil
+            }
+        guard let day, day.daysSinceEpoch - today.daysSinceEpoch > Self.mostDaysAhead else { return nil }
+        return "\(day.text) is more than a year ahead"
     }
 }

@@ -57,6 +57,7 @@ public enum EventRecord {
         do {
             let event = try JSONDecoder().decode(HealthEvent.self, from: json)
             guard !event.id.isEmpty else { throw RecordError("its 'id' is empty") }
+            guard (0...1).contains(event.confidence) else { throw RecordError("its 'confidence' is not from 0 to 1") }
             if case .measurement(let measured) = event.payload, !measured.isPossible { throw RecordError.impossible }
             return event
         } catch let error as RecordError {
@@ -74,6 +75,9 @@ public struct RecordError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// A sensor that came off, or a slip of the unit, must not raise an alert.
     static let impossible = RecordError("its value is none that a living person has")
+
+    /// A name that no rule would ever look at is a slip of whoever wrote the file.
+    static let unknownMetric = RecordError("its 'metric' is none that is known")
 
     init(_ error: DecodingError) {
         switch error {

@@ -103,6 +103,7 @@ private struct DailyLine: Codable {
 
     func value() throws(RecordError) -> DailyValue {
         let value = DailyValue(day: try date(day), metric: DailyMetric(rawValue: metric), value: number, source: source)
+        guard DailyMetric.all.contains(value.metric) else { throw .unknownMetric }
         guard value.flaw == nil else { throw .impossible }
         return value
     }
@@ -129,6 +130,7 @@ private struct SampleLine: Codable {
 
     func value() throws(RecordError) -> Sample {
         let sample = Sample(at: date, metric: Metric(rawValue: metric), value: number, value2: value2, unit: unit, source: source)
+        guard Metric.all.contains(sample.metric) else { throw .unknownMetric }
         guard sample.flaw == nil else { throw .impossible }
         return sample
     }

@@ -1,3 +1,7 @@
+import SaysoExchange
+import SaysoHealth
+import SaysoLanguage
+
 /// Values between commas, semicolons or tabs, with a header, which says which table they are and what parts them.
 struct CSVImport: ImportFormat {
     var name: String { table.rawValue }
@@ -5,6 +9,7 @@ struct CSVImport: ImportFormat {
     private let places: [String: Int]
     private let separator: UInt8
     private let clock: Clock
+    private let today: CivilDate
     private var lines: LineReader
     private var line = 1
     private var order = RowOrder()
@@ -18,7 +23,7 @@ struct CSVImport: ImportFormat {
         }
         (table, separator) = (header.table, header.separator)
         places = Dictionary(header.names.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
-        self.clock = clock
+        (self.clock, today) = (clock, clock.today)
         self.lines = lines
     }
 
@@ -36,6 +41,7 @@ struct CSVImport: ImportFormat {
         guard !bytes.contains(0), let fields = CSVLine.fields(bytes, between: separator) else { throw Refusal("the row cannot be read: a quote in it is not closed") }
         guard fields.count <= places.count else { throw Refusal("the row has \(fields.count) fields, the header \(places.count)") }
         guard let record = try table.record(CSVRow(fields: fields, places: places, hasDecimalCommas: separator != CSVLine.comma), clock: clock, order: &order) else { return .gap }
+        if let flaw = record.flaw(asOf: today) { throw Refusal(flaw) }
         return .records([record])
     }
 

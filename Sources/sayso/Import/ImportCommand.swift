@@ -12,7 +12,7 @@ struct ImportCommand: StatusCommand {
             'sayso export', or CSV with one of the headers below; columns may stand in any order, \
             with commas, semicolons or tabs between them. An empty value is a gap, zero is a value. A row that cannot be read, or that holds what no living person has (a \
             temperature of 101 °C), is reported with its line and left out (exit status 1). \
-            Importing a file again adds nothing twice; a daily value that has changed replaces the old one, which is remembered. \
+            Importing a file again adds nothing twice, and changes no entry that the log has, had or changed; a daily value that has changed replaces the old one, which is remembered. \
             --undo takes the newest import back: its readings and entries are gone, and what they replaced is again as it was \
             (exit status 1 where there is none).
 
@@ -119,10 +119,14 @@ struct ImportCommand: StatusCommand {
 
     private static func words(_ name: String, _ counts: ImportCounts, _ gaps: Int, _ skipped: Int) -> String {
         let parts = [
-            (counts.added, "new"), (counts.changed, "changed"), (counts.known, "known already"), (gaps, "empty"),
+            (counts.added, "new"), (counts.changed, "changed"), (counts.known, "known already\(differing(counts.differing))"), (gaps, "empty"),
             (skipped, "left out"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         return "Imported \(name): \(parts.isEmpty ? "nothing in it" : parts.joined(separator: ", "))."
+    }
+
+    private static func differing(_ count: Int) -> String {
+        count == 0 ? "" : " (\(count) with other content, left as \(count == 1 ? "it is" : "they are"))"
     }
 
     private static func json(_ name: String, _ counts: ImportCounts, _ gaps: Int, _ skipped: Int, _ alerts: [Alert]) -> String {
@@ -131,7 +135,7 @@ struct ImportCommand: StatusCommand {
         writer.key("imported", first: true)
         writer.string(name)
         let numbers = [
-            ("added", counts.added), ("changed", counts.changed), ("known", counts.known), ("gaps", gaps), ("skipped", skipped),
+            ("added", counts.added), ("changed", counts.changed), ("known", counts.known), ("differing", counts.differing), ("gaps", gaps), ("skipped", skipped),
         ]
         for (key, number) in numbers {
             writer.key(key)

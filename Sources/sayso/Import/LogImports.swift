@@ -1,22 +1,27 @@
 import SaysoExchange
 import SaysoHealth
+import SaysoLanguage
 
 /// What `sayso export --format jsonl` wrote.
 struct LogRecordImport: ImportFormat {
     let name = "a log"
     private var lines: LineReader
     private var line = 0
+    private let today: CivilDate
 
     static func recognises(_ head: [UInt8]) -> Bool { LogRecord.recognises(head) }
 
-    init(_ file: ImportFile, clock: Clock) { lines = file.lines }
+    init(_ file: ImportFile, clock: Clock) { (lines, today) = (file.lines, clock.today) }
 
     mutating func next() throws -> ImportStep? {
         while let next = try lines.next() {
             line += 1
             guard case .bytes(let bytes) = next else { return .malformed(line: line, reason: "the line is longer than 1 MiB") }
             guard !bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { continue }
-            do throws(RecordError) { return .records([try LogRecord.record(line: bytes)]) } catch {
+            do throws(RecordError) {
+                let record = try LogRecord.record(line: bytes)
+                return record.flaw(asOf: today).map { .malformed(line: line, reason: $0) } ?? .records([record])
+            } catch {
                 return .malformed(line: line, reason: error.description)
             }
         }

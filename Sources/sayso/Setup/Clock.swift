@@ -36,6 +36,9 @@ struct Clock {
         fixed ?? Self.localised(Moment(secondsSinceEpoch: Int(Date().timeIntervalSince1970.rounded(.down)), offsetSeconds: 0), in: zone)
     }
 
+    /// The local day of now.
+    var today: CivilDate { local.date(of: now) }
+
     /// Which days are whose: the chosen zone's, else those of the offset that `--at` carries, else the system's.
     var local: LocalClock {
         if chosenZone == nil, let fixed { return LocalClock(offsetSeconds: fixed.offsetSeconds) }

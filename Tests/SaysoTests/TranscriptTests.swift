@@ -14,7 +14,7 @@ private let noon = "2026-03-14T12:00:00-05:00"
 
     @Test("a recogniser's output is read as its final utterances", arguments: [
         Row(
-            name: "whisper-cli", formats: ["whisper"],
+            name: "whisper-cli", formats: ["auto", "whisper"],
             input: "\n[00:00:00.000 --> 00:00:02.000]   Nice weather.\n[00:00:02.000 --> 00:00:04.000]   [BLANK_AUDIO]\n[00:00:04.000 --> 00:00:05.000]  (speaker 1) More of it. [SPEAKER_TURN]",
             said: ["Nice weather.", "More of it."]),
         Row(
@@ -27,6 +27,12 @@ private let noon = "2026-03-14T12:00:00-05:00"
             name: "whisper-stream by voice activity", formats: ["auto", "whisper"],
             input: "### Transcription 3 START | t0 = 0 ms | t1 = 9 ms\n\n[00:00:00.000 --> 00:00:03.800]   Nice\n[00:00:03.800 --> 00:00:04.800]   weather.\n\n### Transcription 3 END\n",
             said: ["Nice weather."]),
+        Row(
+            name: "whisper-stream by voice activity, hearing nothing", formats: ["auto", "whisper"],
+            input: "[Start speaking]\n\n### Transcription 3 START | t0 = 0 ms | t1 = 9 ms\n\n[00:00:00.000 --> 00:00:03.800]   \n\n### Transcription 3 END\n\n",
+            said: []),
+        Row(name: "whisper-server, hearing nothing", formats: ["whisper", "vosk"], input: "{\"text\":\"\"}\n{\"text\":\" Nice.\\n\"}\n", said: ["Nice."]),
+        Row(name: "blank lines of text are records of no words", input: "\nnice\n\n", said: ["", "nice", ""]),
         Row(
             name: "whisper-cli -oj", formats: ["auto", "json", "whisper"],
             input: "{\n\t\"systeminfo\": \"AVX = 1\",\n\t\"transcription\": [\n\t\t{\n\t\t\t\"offsets\": {\"from\": 0, \"to\": 2000},\n\t\t\t\"text\": \" Nice {weather}.\"\n\t\t},\n\t\t{\n\t\t\t\"text\": \" [NOISE]\"\n\t\t},\n\t\t{\n\t\t\t\"text\": \" More.\"\n\t\t}\n\t]\n}\n",
@@ -126,6 +132,7 @@ private let noon = "2026-03-14T12:00:00-05:00"
         (#"{"text":"temp 100.8","words":[{"w":"temp","conf":0.99},{"w":"100.8","conf":0.3}]}"#, 0.3),
         (#"{"text":"Temp, 100.8.","confidence":0.9,"words":[{"word":"temp","probability":0.2},{"word":"100.8","probability":"0.4"}]}"#, 0.2),
         (#"{"text":"temp 100.8","confidence":0.25}"#, 0.25),
+        (#"{"text":"temp 100.8","confidence":0.34,"words":[{"word":"temp","conf":0.99},{"word":"100.8","conf":0.99}]}"#, 0.34),
         (#"{"result":[{"conf":0.4,"word":"temp"},{"conf":1,"word":"100.8"}],"text":"temp 100.8"}"#, 0.4),
         (#"{"transcription":[{"text":" temp 100.8","tokens":[{"text":"[_BEG_]","p":0.1},{"text":" temp","p":0.9},{"text":" 100","p":0.8},{"text":".8","p":0.35}]}]}"#, 0.35),
         (#"{"Transcript":{"Results":[{"Alternatives":[{"Transcript":"temp 100.8","Items":[{"Content":"temp","Confidence":0.9},{"Content":"100.8","Confidence":0.15}]}]}]}}"#, 0.15),

@@ -12,7 +12,7 @@ enum Hearing {
 
     /// Parses the text and its alternatives, and takes the best of (parse × likelihood).
     ///
-    /// No action is surer than the least sure word it rests on or, without words, than the utterance.
+    /// No action is surer than the least sure word it rests on, nor than the utterance: a recogniser may be sure of each word and doubt the whole.
     static func parse(_ record: InputRecord, with parse: (String) -> Parse) -> Parse {
         let first = parse(record.text)
         // Of most records nothing is said but the text.
@@ -30,7 +30,7 @@ enum Hearing {
         let sureness = isFirst ? Sureness(record) : nil
         let actions = best.parse.actions.map { action in
             var action = action
-            action.confidence = min(action.confidence, sureness?.lowest(in: action.span) ?? record.confidence ?? 1, isDisputed ? disputed : 1)
+            action.confidence = min(action.confidence, sureness?.lowest(in: action.span) ?? 1, record.confidence ?? 1, isDisputed ? disputed : 1)
             return action
         }
         return Parse(text: best.parse.text, moment: best.parse.moment, actions: actions)

@@ -31,7 +31,7 @@ enum InputFormat: String, CaseIterable {
         switch content {
         case .line(let bytes): try Self.explaining { () throws(JSONError) in try records(fromLine: bytes) }
         case .value(let bytes, let severalLines):
-            try Self.explaining { () throws(JSONError) in try records(fromValue: bytes, isDocument: severalLines || self == .vosk) }
+            try Self.explaining { () throws(JSONError) in try records(fromValue: bytes, isDocument: severalLines || self == .vosk || self == .whisper) }
         case .speech(let text): [InputRecord(text: text)]
         case .record(let record): [record]
         case .refused(let message): throw Refusal(message)

@@ -35,6 +35,8 @@ struct RecordSource {
     private var held: Line?
     private var isFirst = true
     private var isSubtitles: Bool
+    /// Whether a line came that only a program of whisper.cpp prints.
+    private var isWhisper = false
     /// Set where the input is a table of segments.
     private var heading: CSVSegment.Heading?
 
@@ -59,7 +61,10 @@ struct RecordSource {
             } else if format.takesValues, JSONFrame.begins(bytes) {
                 return try value(from: line, bytes)
             } else if format.takesWhisper, WhisperLine.beginsFrame(bytes) {
+                isWhisper = true
                 if let speech = try frame(from: line) { return speech }
+            } else if format == .auto, try isBetweenSpeech(bytes) {
+                continue
             } else if bytes.count > LineReader.limit {
                 return Unit(line: line.number, content: .refused(Self.tooLong(LineReader.limit)))
             } else {
@@ -182,7 +187,18 @@ struct RecordSource {
         } catch { return Unit(line: first.number, content: .refused(error.message)) }
     }
 
-    // MARK: Frames of whisper-stream
+    // MARK: Lines of whisper.cpp
+
+    /// Whether a blank line is of a transcript, which has one in front and around its frames, and not an utterance of no words.
+    private mutating func isBetweenSpeech(_ bytes: ArraySlice<UInt8>) throws(Failure) -> Bool {
+        guard bytes.allSatisfy(JSONFrame.isBlank) else {
+            isWhisper = isWhisper || WhisperLine.isMarked(bytes)
+            return false
+        }
+        if isWhisper || !isFirst { return isWhisper }
+        held = try take()
+        return held?.bytes.map(WhisperLine.isMarked) ?? false
+    }
 
     private mutating func frame(from first: Line) throws(Failure) -> Unit? {
         var words: [String] = [], size = 0

@@ -14,4 +14,6 @@ struct DeliveryError: Error, Hashable {
     var reason: String
     /// Whether another attempt would fail for the same reason.
     var isFinal = false
+    /// Whether it was waited for as long as a delivery is waited for.
+    var isTimeout = false
 }

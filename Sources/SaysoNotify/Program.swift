@@ -69,7 +69,7 @@ extension Program {
     static func check(_ status: Int32?, _ name: String) throws(DeliveryError) {
         switch status {
         case 0: return
-        case nil: throw DeliveryError(reason: "\(name) did not end in time")
+        case nil: throw DeliveryError(reason: "\(name) did not end in time", isTimeout: true)
         case 127: throw DeliveryError(reason: "\(name) was not found")
         case 126: throw DeliveryError(reason: "\(name) cannot be run")
         case let status?: throw DeliveryError(reason: "\(name) ended with status \(status)")

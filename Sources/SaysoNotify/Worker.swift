@@ -24,26 +24,29 @@ public struct Worker {
     public struct Report: Hashable, Sendable {
         public var notification: QueuedNotification
         public var reason: String?
-        /// Whether it was left for after the quiet hours.
+        /// Whether it was left for after the quiet hours, or for the next run.
         public var isDeferred: Bool
         /// Whether a delivery was wanted and did not succeed, be it tried again later or not.
         public var hasFailed: Bool
     }
 
-    /// Queues the alerts that hold, then handles everything that is due, oldest first.
+    /// Queues the alerts that hold, then handles everything that is due: of each channel the oldest first, and what needs no answer before what does. Who
+    /// has just kept the worker waiting for nothing is asked no more in this run: one address that hangs must not hold up all that is told by others.
     /// - Parameter report: Hears of each notification when what became of it is on disk.
     /// - Throws: `StoreError`, and what `report` throws.
     public func run(at moment: Moment, localClock: LocalClock, report: (Report) throws -> Void) throws {
         try log.queueAlerts(at: moment, clock: localClock)
+        var silent: Set<[String]> = []
         for id in try log.dueNotifications(at: moment) {
-            if let done = try handle(id, at: moment, localClock) { try report(done) }
+            if let done = try handle(id, at: moment, localClock, &silent) { try report(done) }
         }
         // A worker that was killed behind its last word in the log leaves a claim to nothing.
         for id in Claim.ids(of: log) where try log.isSettled(id) { try Claim.take(id, of: log)?.finish() }
     }
 
+    /// - Parameter silent: The places that have answered nothing in this run.
     /// - Returns: nil when another worker has it, or had it.
-    private func handle(_ id: String, at moment: Moment, _ localClock: LocalClock) throws(StoreError) -> Report? {
+    private func handle(_ id: String, at moment: Moment, _ localClock: LocalClock, _ silent: inout Set<[String]>) throws(StoreError) -> Report? {
         guard let claim = try Claim.take(id, of: log) else { return nil }
         guard let due = try log.dueNotification(id, at: moment, clock: localClock) else {
             claim.finish()
@@ -54,9 +57,9 @@ public struct Worker {
             report.notification = try log.settle(id, as: delivery, retry: Retry(due.recipient?.settings ?? Settings()), at: moment)
             report.reason = report.notification.lastError
         }
-        switch decide(due, claim, at: moment) {
-        case .wait(let until):
-            report.reason = "quiet hours until \(until.iso8601)"
+        switch decide(due, claim, &silent, at: moment) {
+        case .wait(let reason):
+            report.reason = reason
             report.isDeferred = true
         case .settle(let delivery): try settle(delivery)
         case .fail(let error):
@@ -69,12 +72,12 @@ public struct Worker {
     }
 
     private enum Decision {
-        case wait(until: Moment)
+        case wait(reason: String)
         case settle(HealthLog.Delivery)
         case fail(DeliveryError)
     }
 
-    private func decide(_ due: DueNotification, _ claim: Claim, at moment: Moment) -> Decision {
+    private func decide(_ due: DueNotification, _ claim: Claim, _ silent: inout Set<[String]>, at moment: Moment) -> Decision {
         let notification = due.notification
         // Delivered by a program that outlived its worker.
         if claim.exitStatus == 0 { return .settle(.sent) }
@@ -93,12 +96,17 @@ public struct Worker {
         guard recipient.allows(notification.channel) else { return .settle(.skipped(reason: "the channel is off")) }
         let quiet = QuietHours(recipient.settings)
         if let until = quiet.wait(for: notification.severity, notification.rule, at: moment, clock: clock(recipient.zone)) {
-            return .wait(until: until)
+            return .wait(reason: "quiet hours until \(until.iso8601)")
         }
+        let place = channels.place(notification.channel, for: recipient)
+        if claim.exitStatus == nil, let place, silent.contains(place) { return .wait(reason: "the channel has just not answered in time; it is tried again next time") }
         do throws(DeliveryError) {
             if let status = claim.exitStatus { throw DeliveryError(reason: "the program ended with status \(status)") }
             try channels.channel(notification.channel, for: recipient).deliver(notification, under: claim)
             return .settle(.sent)
-        } catch { return .fail(error) }
+        } catch {
+            if error.isTimeout, let place { silent.insert(place) }
+            return .fail(error)
+        }
     }
 }

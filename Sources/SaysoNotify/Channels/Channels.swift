@@ -22,4 +22,15 @@ struct Channels {
                 clock: clock)
         }
     }
+
+    /// What is behind a channel and may keep a worker waiting, by its kind and its address; nil where nothing is waited for.
+    func place(_ kind: ChannelKind, for recipient: Recipient) -> [String]? {
+        let settings = recipient.settings
+        switch kind {
+        case .terminal, .push, .file: return nil
+        case .command, .sms, .whatsapp: return ["command", settings[.channelCommand]]
+        case .webhook: return ["webhook", settings[.channelWebhook]]
+        case .email: return ["email", settings[.channelSendmail]]
+        }
+    }
 }

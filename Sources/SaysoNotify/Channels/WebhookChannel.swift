@@ -17,7 +17,7 @@ struct WebhookChannel: Channel {
             ("header", "Idempotency-Key: \(notification.id)"), ("data-raw", notification.json), ("max-time", "\(timeoutSeconds)"),
         ].map { "\($0) = \"\($1.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: " "))\"\n" }.joined()
         let curl = Program(arguments: ["/bin/sh", "-c", Self.call], input: configuration, timeoutSeconds: timeoutSeconds + 5)
-        guard let status = try curl.run(under: claim) else { throw DeliveryError(reason: "the webhook did not answer in time") }
+        guard let status = try curl.run(under: claim) else { throw Self.timeout }
         try Self.check(status)
     }
 
@@ -27,11 +27,13 @@ struct WebhookChannel: Channel {
         case $code in 2*) exit 0 ;; *) exit 47 ;; esac
         """
 
+    private static let timeout = DeliveryError(reason: "the webhook did not answer in time", isTimeout: true)
+
     static func check(_ status: Int32) throws(DeliveryError) {
         switch status {
         case 0: return
         case 22: throw DeliveryError(reason: "the webhook answered with an error")
-        case 28: throw DeliveryError(reason: "the webhook did not answer in time")
+        case 28: throw timeout
         case 47: throw DeliveryError(reason: "the webhook answered with a redirect, which is not followed: set channels.webhook to where it leads")
         case 127: throw DeliveryError(reason: "curl, which calls the webhook, was not found")
         default: throw DeliveryError(reason: "the webhook could not be reached (curl status \(status))")

@@ -18,11 +18,11 @@ extension HealthLog {
         }
     }
 
-    /// The ids of what waits for a worker, oldest first.
+    /// The ids of what waits for a worker: first of the channels that are there at once, then of those that have to answer, of both the oldest first.
     public func dueNotifications(at moment: Moment) throws(StoreError) -> [String] {
         try connection.read("reading notifications") { db in
             try String.fetchAll(
-                db, sql: "SELECT id FROM notifications WHERE \(NotificationRows.isDue) ORDER BY queued, row",
+                db, sql: "SELECT id FROM notifications WHERE \(NotificationRows.isDue) ORDER BY channel NOT IN ('terminal', 'push', 'file'), queued, row",
                 arguments: [moment.secondsSinceEpoch])
         }
     }

@@ -75,11 +75,16 @@ struct Path {
             return Answer(parse: parse, recorded: recorded)
         }
         let recorded = try log.record(parse.text, actions: actions, or: restated?.action, at: moment, clock: local, words: words)
+        // What is asked twice has one answer.
+        var known: [Query: QueryAnswer] = [:]
         return Answer(parse: parse, recorded: recorded, answers: try recorded.others.compactMap { outcome in
             guard case .query(let query) = outcome else { return nil }
+            if let answer = known[query] { return answer }
             let reading = try query.range.flatMap { try ranges.reading(of: $0, at: moment) }
             let span = QuerySpan(of: query, reading: reading, at: moment, clock: local, settings: settings)
-            return try log.answer(query, over: span, at: moment, clock: local)
+            let answer = try log.answer(query, over: span, at: moment, clock: local)
+            known[query] = answer
+            return answer
         })
     }
 
@@ -145,10 +150,11 @@ final class SpokenRanges {
 
     /// The actions, each question with the time that was said of it, whether or not a rule gave one, and with what it asks for.
     func completed(_ parse: Parse, _ settings: Settings, at moment: Moment) throws -> [VoiceAction] {
-        try parse.actions.indices.map { index in
+        let scalars = Array(parse.text.unicodeScalars)
+        return try parse.actions.indices.map { index in
             var action = parse.actions[index]
             guard action.type == .query else { return action }
-            let context = QueryContext(of: index, in: parse.actions, text: parse.text, settings: settings)
+            let context = QueryContext(of: index, in: parse.actions, saidAs: scalars, settings: settings)
             if let range = action.details.text("range") {
                 action.details["range"] = .text(context.range(range))
             } else if context.hasMore || action.details["timestamp"] != nil {
@@ -191,6 +197,13 @@ final class SpokenRanges {
         // What moves with the moment at which it is said is told from there, and what moves with half a day is of either half.
         func moves(with seconds: Int) throws -> Bool { try said(at: moment.adding(seconds: seconds))?.moment == now.moment.adding(seconds: seconds) }
         return try SpokenTime(now.moment, moves(with: 60) ? .ahead : moves(with: 43_200) ? .bareHour : .clock)
+    }
+
+    /// The day that the words are and name no more than, the next one where several may be meant; nil where they name none.
+    func day(toCome words: String, at moment: Moment) throws -> CivilDate? {
+        let times = try reading(of: words, at: moment, prefer: .future)?.entities.filter { $0.dimension == .time && !$0.isLatent } ?? []
+        guard times.count == 1, times[0].span == 0..<words.unicodeScalars.count, times[0].details.text("grain") == "day" else { return nil }
+        return times[0].details.moment("value")?.date
     }
 
     /// - Returns: nil where the grammar has no rules for times of questions.

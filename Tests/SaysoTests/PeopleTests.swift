@@ -71,6 +71,25 @@ private let afternoon = "2026-03-14T14:30:00-05:00"
         #expect(self.run("profile", "set", "wieght", "150").talk.contains("'weight'"))
     }
 
+    @Test("a typed fact has the limits of a spoken one, and a day by its words is that day", arguments: [
+        ("weight", "5000", "'5000' is no weight of a living person"), ("weight", "900 kg", "no weight of a living person"), ("weight", "heavy", "write a number and its unit, kg or lb"),
+        ("weight", "70 cm", "write a number and its unit, kg or lb"), ("height", "9 ft 2", "no height of a living person"), ("height", "3 m", "in or cm"), ("age", "200", "no age"),
+        ("due_date", "someday", "'someday' is no date; write it like 2026-10-01"), ("due_date", "october", "is no date"),
+    ])
+    func impossible(field: String, value: String, reason: String) {
+        let run = run("profile", "set", field, value, "--at", afternoon)
+        #expect(run.status == 2 && run.talk.contains(reason), "\(run.talk)")
+    }
+
+    @Test("and what can be so is kept", arguments: [
+        ("weight", "150 lb", "150 lb"), ("weight", "70", "70"), ("weight", "70kg", "70kg"), ("height", "5 ft 10", "5 ft 10"), ("height", "5'10\"", "5'10\""), ("height", "178 cm", "178 cm"),
+        ("due_date", "2026-10-01", "2026-10-01"), ("due_date", "yesterday", "2026-03-13"), ("due_date", "october 1", "2026-10-01"),
+    ])
+    func possible(field: String, value: String, kept: String) {
+        let run = run("profile", "set", field, value, "--at", afternoon)
+        #expect(run.status == 0 && run.lines.contains("\(field): \(kept)"), "\(run.talk)")
+    }
+
     @Test("of several people in one log, a silence says whose alert is meant, and a dismissal that the next is told")
     func silences() throws {
         run("member", "add", "Ann", "--me", "--role", "admin")

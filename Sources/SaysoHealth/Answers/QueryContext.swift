@@ -4,6 +4,7 @@ public import SaysoLanguage
 public struct QueryContext: Hashable, Sendable {
     /// In lower case.
     public let sentence: String
+    private let words: [Substring]
     /// The words of the question itself.
     let own: [Substring]
     /// What stands before and behind it.
@@ -14,10 +15,11 @@ public struct QueryContext: Hashable, Sendable {
 
     /// - Parameters:
     ///   - index: Which of the actions the question is.
-    ///   - text: The whole utterance.
-    public init(of index: Int, in actions: [VoiceAction], text: String, settings: Settings) {
-        let scalars = Array(text.unicodeScalars), span = actions[index].span.clamped(to: 0..<scalars.count)
-        let others = actions.indices.filter { $0 != index }.map { actions[$0].span }
+    ///   - scalars: The whole utterance.
+    public init(of index: Int, in actions: [VoiceAction], saidAs scalars: [Unicode.Scalar], settings: Settings) {
+        let span = actions[index].span.clamped(to: 0..<scalars.count)
+        let near = max(0, index - Self.reach)..<min(actions.count, index + Self.reach + 1)
+        let others = near.filter { $0 != index }.map { actions[$0].span }
         var start = span.lowerBound, end = span.upperBound
         while start > 0, !Self.ends(scalars, at: start - 1), !others.contains(where: { $0.contains(start - 1) }) { start -= 1 }
         while end < scalars.count, !Self.ends(scalars, at: end), !others.contains(where: { $0.contains(end) }) { end += 1 }
@@ -27,11 +29,15 @@ public struct QueryContext: Hashable, Sendable {
             return String(text).lowercased()
         }
         sentence = lower(start..<end)
+        words = sentence.plainWords
         own = lower(span).plainWords
         unread = [lower(start..<span.lowerBound).plainWords, lower(span.upperBound..<end).plainWords]
         subjectKey = actions[index].details.text("subject")
         (subject, self.settings) = (QuerySubject(subjectKey), settings)
     }
+
+    /// Of how many actions before and behind it a question's sentence may have words: those in spoken order, and none that stands further away.
+    private static let reach = 16
 
     /// Whether a sentence ends with a character: a mark, and no point inside a number.
     private static func ends(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
@@ -51,7 +57,7 @@ public struct QueryContext: Hashable, Sendable {
     /// Whether it asks for all that was taken, and not for medicines alone: "what did I take today".
     public var asksForAllIntakes: Bool { subject == .category(.medications) && !asksForMissed && isSaid(.anythingWords) && !isSaid(.medicineWords) }
 
-    private func isSaid(_ key: SettingKey<[String]>) -> Bool { settings[key].contains { sentence.plainWords.hold($0) } }
+    private func isSaid(_ key: SettingKey<[String]>) -> Bool { settings[key].contains { words.hold($0) } }
 
     /// What of its subject it asks for.
     public var aspects: Set<Query.Aspect> {
@@ -100,7 +106,7 @@ public struct QueryContext: Hashable, Sendable {
 
     /// Of a question about food the meal that it names.
     public var meal: FoodEvent.MealType? {
-        subject.isOfFood ? FoodEvent.MealType.allCases.first { sentence.plainWords.hold($0.rawValue.lowercased()) } : nil
+        subject.isOfFood ? FoodEvent.MealType.allCases.first { words.hold($0.rawValue.lowercased()) } : nil
     }
 
     /// Whether words besides the question may say its time.
@@ -108,7 +114,7 @@ public struct QueryContext: Hashable, Sendable {
 
     /// The range as spoken, with the word before it where that changes its meaning ("the last month").
     public func range(_ range: String) -> String {
-        let words = sentence.plainWords, said = range.lowercased().plainWords
+        let said = range.lowercased().plainWords
         guard let start = words.indices.first(where: { words[$0...].starts(with: said) }), start > 0 else { return range }
         let led = [words[start - 1]] + said
         return settings[.rollingWords].contains { led.hold($0) && !said.hold($0) } ? led.joined(separator: " ") : range
@@ -127,10 +133,10 @@ public struct QueryContext: Hashable, Sendable {
         if let time {
             var said = String.UnicodeScalarView()
             said.append(contentsOf: scalars[time.span])
-            let words = String(said)
+            let spoken = String(said)
             // What comes again and again may show in the word before ("at night").
-            let repeated = settings[.repeatedTimes].first { sentence.plainWords.hold($0) && !words.plainWords.hold($0) && $0.plainWords.last == words.plainWords.last }
-            return repeated ?? range(words)
+            let repeated = settings[.repeatedTimes].first { words.hold($0) && !spoken.plainWords.hold($0) && $0.plainWords.last == spoken.plainWords.last }
+            return repeated ?? range(spoken)
         }
         for words in unread {
             let starts = words.indices.filter { start in

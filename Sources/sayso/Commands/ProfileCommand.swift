@@ -73,7 +73,8 @@ struct ProfileCommand: ParsableCommand {
 
         func perform() throws -> ExitStatus {
             let setup = try common.setup()
-            let fact = try ProfileCommand.fact(field, value.joined(separator: " "), at: setup.clock.now)
+            let ranges = SpokenRanges(setup), now = setup.clock.now
+            let fact = try TypedFact(field: field, said: value.joined(separator: " "), moment: now) { try ranges.day(toCome: $0, at: now) }.fact()
             let log = try setup.log()
             try log.setProfile(fact, clock: setup.clock.local(at: setup.clock.now))
             let output = Output.standard()
@@ -81,20 +82,6 @@ struct ProfileCommand: ParsableCommand {
             try output.flush()
             return .done
         }
-    }
-}
-
-extension ProfileCommand {
-    /// What is told of a field, where there is such a field and it can be so.
-    static func fact(_ field: String, _ said: String, at moment: Moment) throws(Failure) -> ProfileFact {
-        guard Profile.fields.contains(field) else {
-            throw .usage(
-                "there is no field '\(field.printable)'\(suggestion(for: field, among: Profile.fields)); there are \(Profile.fields.joined(separator: ", "))")
-        }
-        if field == "age", !(Double(said).map { (0...130).contains($0) } ?? false) {
-            throw .usage("'\(said.printable)' is no age in years")
-        }
-        return ProfileFact(field: field, value: said, at: moment)
     }
 }
 

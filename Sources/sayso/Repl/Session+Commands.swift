@@ -103,7 +103,9 @@ extension Session {
         switch words.count {
         case 0: break
         case 1: return try tell("\(words[0]): what should it be? As in: .profile age 41")
-        default: try log.setProfile(ProfileCommand.fact(words[0], words[1], at: now), clock: clock)
+        default:
+            let fact = try TypedFact(field: words[0], said: words[1], moment: now) { [path, now] in try path.ranges.day(toCome: $0, at: now) }.fact()
+            try log.setProfile(fact, clock: clock)
         }
         for line in try log.profile().words { try tell(line) }
     }

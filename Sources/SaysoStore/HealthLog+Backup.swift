@@ -13,6 +13,10 @@ extension HealthLog {
     public func backup(to path: String) throws(StoreError) {
         var status = stat()
         guard lstat(path, &status) != 0 else { throw .exists(path: path) }
+        do { try copy(to: path) } catch .full { throw .noRoomForBackup(path: path) }
+    }
+
+    private func copy(to path: String) throws(StoreError) {
         let draft = path + ".part-\(getpid())"
         try LogFile(path: draft).make()
         defer { for name in [draft, draft + "-journal", draft + "-wal", draft + "-shm"] { unlink(name) } }

@@ -167,6 +167,13 @@ extension HealthLog {
         }
     }
 
+    /// The names of the family's members, and of those who have a log here.
+    public func knownNames() throws(StoreError) -> [String] {
+        var names = try members().map(\.name)
+        for name in try people() where !names.contains(where: { $0.lowercased() == name.lowercased() }) { names.append(name) }
+        return names
+    }
+
     /// What an answer given at an instant would be about; nil where nothing is asked.
     public func openQuestion(at moment: Moment, clock: LocalClock? = nil) throws(StoreError) -> ReminderAnswer.Question? {
         try connection.read("reading the open question") { db in try AlertInputs(db, at: moment, clock: clock).openQuestion() }

@@ -18,6 +18,8 @@ public enum StoreError: Error, Equatable, Sendable {
     case busy(path: String)
     /// The disk is full.
     case full(path: String)
+    /// The disk that a backup was to go to is full.
+    case noRoomForBackup(path: String)
     /// Anything else that the database reports, with what it was doing and its code.
     case failed(path: String, purpose: String, code: Int)
 }
@@ -43,6 +45,8 @@ extension StoreError: CustomStringConvertible {
             "\(path) is in use by another program and stayed locked for 10 seconds; nothing was logged, try again"
         case .full(let path):
             "the disk that holds \(path) is full; nothing was logged, make room and try again"
+        case .noRoomForBackup(let path):
+            "the disk that was to hold \(path) is full; no backup was made, make room or name a file on another disk"
         case .failed(let path, let purpose, let code):
             "\(path): \(purpose) failed (SQLite code \(code)); nothing was changed; check the disk and try again"
         }

@@ -16,6 +16,13 @@ struct Failure: Error {
 
     static func usage(_ message: String) -> Failure { Failure(message: message, status: .usage) }
     static func world(_ message: String) -> Failure { Failure(message: message, status: .world) }
+
+    /// - Parameters:
+    ///   - option: What the name was given to, where that is not plain.
+    ///   - names: Of which the nearest is suggested.
+    static func unknownMember(_ name: String, option: String? = nil, among names: [String]) -> Failure {
+        .usage((option.map { "\($0): " } ?? "") + "there is no member named '\(name.printable)'" + suggestion(for: name, among: names).printable)
+    }
 }
 
 /// The reader of our output went away; there is nobody left to tell.

@@ -107,8 +107,21 @@ struct Sayso: ParsableCommand {
         guard names.contains(word) else {
             throw .usage("no command named '\(word)'\(suggestion(for: word, among: names)) ('sayso --help' lists them)")
         }
+        if word == "help" { try checkTopic(rest.dropFirst().prefix { !$0.hasPrefix("-") }) }
         let end = rest.firstIndex(of: "--") ?? rest.endIndex
         return rest[..<end] + before + rest[end...]
+    }
+
+    /// Help about what is no command would be help about all of them.
+    private static func checkTopic(_ words: ArraySlice<String>) throws(Failure) {
+        var subcommands = Sayso.configuration.subcommands
+        for word in words where word != "help" {
+            let names = subcommands.compactMap { $0.configuration.commandName }
+            guard let place = names.firstIndex(of: word) else {
+                throw .usage("no command named '\(word.printable)'\(suggestion(for: word, among: names)) ('sayso --help' lists them)")
+            }
+            subcommands = subcommands[place].configuration.subcommands
+        }
     }
 }
 

@@ -6,6 +6,9 @@ import Testing
         (["parse", "--at", "2026-03-14T14:30:00", "x"], "offset"), (["parse", "--at", "2026-02-30T14:30:00Z", "x"], "2026-03-14T14:30:00-05:00"),
         (["parse", "--tz", "America/New_Yrok", "x"], "did you mean 'America/New_York'"), (["parse", "--tz", "", "x"], "time zone"),
         (["parse", "--format", "esperanto", "x"], "jsonl"), (["parse", "--in", "a", "x"], "not both"), (["grammar", "chekc"], "grammar"),
+        (["log", "--db", "", "x"], "--db: it is empty"), (["help", "exprot"], "did you mean 'export'"), (["help", "grammar", "smaple"], "did you mean 'sample'"),
+        (["events", "--category", "foo", "--db", "/no/such/log"], "the categories are"), (["events", "--from", "foo", "--db", "/no/such/log"], "--from"),
+        (["alerts", "--as-of", "foo", "--db", "/no/such/log"], "--as-of"),
     ])
     func usage(arguments: [String], hint: String) {
         let run = sayso(arguments)
@@ -38,6 +41,19 @@ import Testing
         let run = sayso("import", "--undo", environment: Home().environment())
         #expect((run.status, run.text) == (1, ""))
         #expect(run.talk.contains("no import to take back"))
+    }
+
+    @Test("a member who is unknown is wrong usage, and the nearest name is said")
+    func unknownMember() {
+        let home = Home()
+        func run(_ arguments: String...) -> Run { sayso(arguments, environment: home.environment()) }
+        #expect(run("alerts", "--member", "Zed").status == 2, "there is no log")
+        #expect(run("member", "add", "Annabel", "--role", "admin").status == 0)
+        for arguments in [["alerts", "--member", "Anabel"], ["settings", "set", "quietHours.level", "all", "--member", "Anabel"], ["snooze", "fever", "--days", "1", "--recipient", "Anabel"]] {
+            let run = sayso(arguments, environment: home.environment())
+            #expect(run.status == 2 && run.talk.contains("there is no member named 'Anabel'; did you mean 'Annabel'?"), "\(run.talk)")
+        }
+        #expect(run("alerts", "--member", "annabel").status == 0)
     }
 
     @Test("a full disk is 3")

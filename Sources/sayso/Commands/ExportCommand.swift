@@ -38,14 +38,23 @@ struct ExportCommand: StatusCommand {
         let range = try range.range(setup.clock)
         guard let log = try setup.existingLog() else { throw Failure.world("there is no log yet; log something first, or name one with --db") }
         let output = try Output.named(out, besides: [log.path, log.path + "-wal", log.path + "-shm"])
+        do {
+            try write(log, range, setup, to: output)
+            try output.flush()
+        } catch {
+            output.discard()
+            throw error
+        }
+        return .done
+    }
+
+    private func write(_ log: HealthLog, _ range: EventRange, _ setup: Setup, to output: Output) throws {
         switch format {
         case .jsonl: try jsonl(log, range, to: output)
         case .csv: try csv(log, range, to: output)
         case .fhir: try fhir(log, range, setup, to: output)
         case .html: try html(log, range, setup, to: output)
         }
-        try output.flush()
-        return .done
     }
 
     private func jsonl(_ log: HealthLog, _ range: EventRange, to output: Output) throws {

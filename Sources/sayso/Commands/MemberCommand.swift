@@ -98,7 +98,8 @@ struct MemberCommand: ParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func perform() throws -> ExitStatus {
-            guard try common.setup().log().accept(member: name) else { throw Failure.usage("there is no member named '\(name.printable)'") }
+            let log = try common.setup().log()
+            guard try log.accept(member: name) else { throw Failure.unknownMember(name, among: try log.members().map(\.name)) }
             return .done
         }
     }
@@ -115,7 +116,8 @@ struct MemberCommand: ParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func perform() throws -> ExitStatus {
-            guard try common.setup().log().remove(member: name) else { throw Failure.usage("there is no member named '\(name.printable)'") }
+            let log = try common.setup().log()
+            guard try log.remove(member: name) else { throw Failure.unknownMember(name, among: try log.members().map(\.name)) }
             return .done
         }
     }

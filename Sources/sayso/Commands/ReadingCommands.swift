@@ -8,13 +8,18 @@ import SaysoStore
 protocol ReadingCommand: StatusCommand {
     var common: CommonOptions { get }
     var json: Bool { get }
+    /// Looks at the options before the log is looked for: what is wrong with them is so without any log.
+    func check(_ setup: Setup) throws
     /// Hands out the lines to print, one after the other; as JSON, one object each.
     func eachLine(_ log: HealthLog?, _ setup: Setup, _ text: AnswerText, _ print: (String) throws -> Void) throws
 }
 
 extension ReadingCommand {
+    func check(_ setup: Setup) throws {}
+
     func perform() throws -> ExitStatus {
         let setup = try common.setup()
+        try check(setup)
         let style = Style(for: STDOUT_FILENO, environment: setup.environment)
         let output = Output.standard()
         let now = setup.clock.now
@@ -58,6 +63,8 @@ struct EventsCommand: ReadingCommand {
     @Flag(help: "Print one event a line as JSON.") var json = false
     @OptionGroup var common: CommonOptions
 
+    func check(_ setup: Setup) throws { _ = try range.range(setup.clock) }
+
     /// A log of years is not held whole for somebody who reads its first line.
     func eachLine(_ log: HealthLog?, _ setup: Setup, _ text: AnswerText, _ print: (String) throws -> Void) throws {
         var isEmpty = true
@@ -87,8 +94,16 @@ struct AlertsCommand: ReadingCommand {
     @Flag(help: "Print one alert a line as JSON.") var json = false
     @OptionGroup var common: CommonOptions
 
+    func check(_ setup: Setup) throws { _ = try moment(setup) }
+
+    private func moment(_ setup: Setup) throws(Failure) -> Moment {
+        guard let asOf else { return setup.clock.now }
+        return try setup.clock.moment(asOf, option: "as-of", ofDate: .lastSecond)
+    }
+
     func eachLine(_ log: HealthLog?, _ setup: Setup, _ text: AnswerText, _ print: (String) throws -> Void) throws {
-        let moment = try asOf.map { try setup.clock.moment($0, option: "as-of", ofDate: .lastSecond) } ?? setup.clock.now
+        let moment = try moment(setup)
+        if let member, try log?.knows(member: member) != true { throw Failure.unknownMember(member, among: try log?.knownNames() ?? []) }
         let alerts = try log.map { try standing(in: $0, asOf: moment, setup.clock.local(at: moment)) } ?? []
         let words = AnswerText(style: text.style, reference: moment, width: text.width, clock: setup.clock.local(at: moment))
         for line in json ? alerts.map(\.json) : words.alerts(alerts) { try print(line) }
@@ -96,7 +111,6 @@ struct AlertsCommand: ReadingCommand {
 
     private func standing(in log: HealthLog, asOf moment: Moment, _ clock: LocalClock) throws -> [Alert] {
         guard let member else { return try log.alerts(asOf: moment, clock: clock) }
-        if try !log.knows(member: member) { note("sayso: nothing is known of \(member.printable)") }
         return try log.alerts(ofMember: member, asOf: moment, clock: clock)
     }
 }

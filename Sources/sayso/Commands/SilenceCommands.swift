@@ -61,7 +61,7 @@ private func silence(_ alert: String, days: Int?, _ recipient: String?, _ setup:
         return .done
     case .failure(.unknownAlert):
         throw Failure.usage("no alert '\(alert.printable)' is known\(rules.contains(alert) ? "" : suggestion(for: alert, among: rules)) ('sayso alerts' lists them)")
-    case .failure(.unknownRecipient): throw Failure.usage("--recipient: there is no member named '\((recipient ?? "").printable)'")
+    case .failure(.unknownRecipient): throw Failure.unknownMember(recipient ?? "", option: "--recipient", among: try log.recipientNames())
     case .failure(.whichRecipient(let names)):
         throw Failure.usage("say who, with --recipient \(names.joined(separator: " or --recipient ").printable), or once 'sayso member add NAME --me'")
     }

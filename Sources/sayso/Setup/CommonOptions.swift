@@ -48,6 +48,7 @@ struct Setup {
         clock = try Clock(at: setting("at", options.at), tz: setting("tz", options.tz))
         grammarFolder = setting("grammar", options.grammar)
         databaseFile = setting("db", options.db)
+        if let databaseFile, databaseFile.value.isEmpty { throw databaseFile.failure("it is empty; name the file of the log") }
         let profile = setting("profile", options.profile)
         person = profile?.value.trimmingCharacters(in: .whitespaces)
         if let profile, person?.isEmpty ?? true { throw profile.failure("the name is empty") }

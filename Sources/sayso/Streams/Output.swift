@@ -5,12 +5,14 @@ final class Output {
     private let descriptor: Int32
     private let name: String
     private let owned: Bool
+    /// Whether there was no such file before.
+    private let isNew: Bool
     /// On a pipe or terminal somebody waits for each answer; a file may be written in larger pieces.
     private let flushesEachRecord: Bool
     private var buffer: [UInt8] = []
 
-    init(descriptor: Int32, name: String, owned: Bool = false) {
-        (self.descriptor, self.name, self.owned) = (descriptor, name, owned)
+    init(descriptor: Int32, name: String, owned: Bool = false, isNew: Bool = false) {
+        (self.descriptor, self.name, self.owned, self.isNew) = (descriptor, name, owned, isNew)
         var status = stat()
         flushesEachRecord = fstat(descriptor, &status) != 0 || status.st_mode & S_IFMT != S_IFREG
     }
@@ -20,9 +22,10 @@ final class Output {
     /// A database is never written over: it may be somebody's log.
     convenience init(file path: String) throws(Failure) {
         if isDatabase(path) { throw .usage("\(path) is a database and was left as it is; name another file") }
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        let made = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        let descriptor = made >= 0 ? made : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .world("cannot write \(path): \(errorText(errno))") }
-        self.init(descriptor: descriptor, name: path, owned: true)
+        self.init(descriptor: descriptor, name: path, owned: true, isNew: made >= 0)
     }
 
     /// The file that an option names, or standard output for none and for `-`.
@@ -34,6 +37,9 @@ final class Output {
     }
 
     static func standard() -> Output { Output(descriptor: STDOUT_FILENO, name: "standard output") }
+
+    /// Leaves nothing of a file that was made here and could not be written whole: half a bundle passes for a whole one, and an empty one for an empty log.
+    func discard() { if isNew { unlink(name) } }
 
     deinit { if owned { close(descriptor) } }
 

@@ -121,6 +121,13 @@ private let prompt = "sayso> "
         try terminal.expect("age: 41")
     }
 
+    @Test("a line that begins with a point and a digit is a number, and no command")
+    func pointed() throws {
+        let terminal = try begin()
+        terminal.type(".5 mg of xanax\r")
+        try terminal.expect("xanax 0.5 mg")
+    }
+
     @Test("talk is broken between words in a narrow terminal")
     func narrow() throws {
         let terminal = try begin(more: ["COLUMNS": "50"])

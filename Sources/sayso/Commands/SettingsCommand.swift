@@ -27,9 +27,12 @@ struct SettingsCommand: ParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func perform() throws -> ExitStatus {
-            let settings = try common.setup().existingLog(isNeeded: false)?.settings() ?? Settings()
-            let output = Output.standard()
-            for entry in settings.all { try output.record(json ? entry.json : entry.words) }
+            let setup = try common.setup()
+            let settings = try setup.existingLog(isNeeded: false)?.settings() ?? Settings()
+            let output = Output.standard(), width = terminalColumns(STDOUT_FILENO, environment: setup.environment)
+            for entry in settings.all {
+                for line in json ? [entry.json] : entry.words.wrapped(to: width) { try output.record(line) }
+            }
             try output.flush()
             return .done
         }
@@ -56,7 +59,7 @@ struct SettingsCommand: ParsableCommand {
             if let problem = Self.problem(of: value, as: key) { throw Failure.usage("'\(value.printable)' \(problem)") }
             let result = try member.map { try setup.log().set(key, to: value, member: $0) } ?? .some(try setup.log().set(key, to: value))
             switch result {
-            case nil: throw Failure.usage("there is no member named '\((member ?? "").printable)'")
+            case nil: throw Failure.unknownMember(member ?? "", among: try setup.log().knownNames())
             case .success(let changed): settings = changed
             case .failure(.badValue) where member != nil && !Settings.isPersonal(key):
                 throw Failure.usage("'\(key)' is the same for everybody; without --member it can be set")
@@ -135,7 +138,7 @@ struct SettingsCommand: ParsableCommand {
         func perform() throws -> ExitStatus {
             let log = try common.setup().log()
             switch try member.map({ try log.reset(key, member: $0) }) ?? .some(try log.reset(key)) {
-            case nil: throw Failure.usage("there is no member named '\((member ?? "").printable)'")
+            case nil: throw Failure.unknownMember(member ?? "", among: try log.knownNames())
             case .failure(.badValue): throw Failure.usage("'\(key)' is the same for everybody; without --member it can be reset")
             case .success(let settings): try SettingsCommand.show(key, in: settings)
             case .failure(let error): throw Failure.usage("\(error)\(suggestion(for: key, amongOthers: Settings().all.map(\.name)))")
@@ -154,7 +157,7 @@ struct SettingsCommand: ParsableCommand {
 
 extension SettingDescription {
     fileprivate var words: String {
-        let changed = value == defaultValue ? "" : " (default \(defaultValue))"
+        let changed = value == defaultValue ? "" : defaultValue.isEmpty ? " (default: none)" : " (default \(defaultValue))"
         return "\(name) = \(value)\(changed)  # \(meaning)\(source.map { "; source: \($0)" } ?? "")"
     }
 

@@ -33,7 +33,7 @@ struct Conversation {
         do {
             if try session.answersPending(line) { return .goOn }
             try remember(line)
-            return try line.hasPrefix(".") ? command(line) : hear(line)
+            return try isCommand(line) ? command(line) : hear(line)
         } catch let error as StoreError {
             complain("\(error)")
         } catch let failure as Failure {
@@ -45,6 +45,9 @@ struct Conversation {
     private func complain(_ message: String) {
         for line in session.text.wrapped("sayso: \(message)") { note(line) }
     }
+
+    /// ".5 mg of xanax" begins with a number.
+    private func isCommand(_ line: String) -> Bool { line.hasPrefix(".") && !(line.dropFirst().first?.isNumber ?? false) }
 
     private func hear(_ line: String) throws -> DotCommand.Next {
         try session.hear(line)

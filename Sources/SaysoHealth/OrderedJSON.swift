@@ -46,6 +46,9 @@ public enum OrderedJSON {
     /// Appends a JSON string, with its quotes.
     public static func write(_ text: String, to out: inout String) {
         out.append("\"")
+        defer { out.append("\"") }
+        // Nearly all that is written; as one piece it takes a tenth of the time.
+        if text.utf8.allSatisfy(isPlain) { return out.append(text) }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"": out.append("\\\"")
@@ -59,8 +62,10 @@ public enum OrderedJSON {
             default: out.unicodeScalars.append(scalar)
             }
         }
-        out.append("\"")
     }
+
+    /// Whether a byte is never of a scalar that is escaped; 0xE2 is of two that are.
+    private static func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x22 && byte != 0x5C && byte != 0x7F && byte != 0xE2 }
 }
 
 /// A place in the tree that is being written. A class, because encoding containers share and fill it.

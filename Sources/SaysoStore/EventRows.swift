@@ -9,17 +9,19 @@ enum EventRows {
     struct Source {
         var utterance: Int64
         var position: Int
+        /// The words of the event, where its utterance is too long to stand with it; nil: all of them.
+        var excerpt: String?
     }
 
     /// What reading an event needs, in the order in which a row of `select` has it: a value is looked up by its place, because looking it up by its
     /// name costs more than reading it.
     enum Column: Int, CaseIterable {
         case id, kind, seconds, offset, precision, notes, confidence, payload, said, origin
-        case row, revision, utterance, position, createdBy, endedBy, endedHow
+        case row, revision, utterance, position, createdBy, endedBy, endedHow, excerpt
 
         fileprivate var sql: String {
             switch self {
-            case .said: "u.text"
+            case .said: "COALESCE(e.excerpt, u.text)"
             case .origin: "u.origin"
             case .createdBy: "e.created_by"
             case .endedBy: "e.ended_by"
@@ -46,13 +48,13 @@ enum EventRows {
         try db.cachedStatement(
             sql: """
                 INSERT INTO events (id, revision, utterance, position, kind, category, seconds, offset, precision, notes,
-                    confidence, metric, value, unit, payload, created_by, person)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, person())
+                    confidence, metric, value, unit, payload, created_by, excerpt, person)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, person())
                 """
         ).execute(arguments: [
             event.id, revision, source.utterance, source.position, event.kind.rawValue, event.category.rawValue,
             event.date.secondsSinceEpoch, event.date.offsetSeconds, event.precision, event.notes.map(Words.init),
-            event.confidence, metric, value, unit, event.payload.json, utterance,
+            event.confidence, metric, value, unit, event.payload.json, utterance, source.excerpt.map(Words.init),
         ])
     }
 
@@ -146,7 +148,7 @@ enum EventRows {
         init(_ row: Row) throws {
             self.row = row[Column.row]
             revision = row[Column.revision]
-            source = Source(utterance: row[Column.utterance], position: row[Column.position])
+            source = Source(utterance: row[Column.utterance], position: row[Column.position], excerpt: (row[Column.excerpt] as Words?)?.text)
             createdBy = row[Column.createdBy]
             event = try EventRows.event(row)
         }

@@ -11,7 +11,7 @@ extension Recording {
         let questions = try inputs.openQuestions(), last = try Facts.answers(db).last
         let asked = questions.first.map { $0.isFollowUp ? last?.at ?? $0.due : $0.due }
         let earliest = answer.at.adding(seconds: -inputs.settings[.askedMinutes] * 60)
-        let isOfIntake = ReminderAnswer.isOfIntake(text, inputs.settings)
+        let isOfIntake = isOfIntake(inputs.settings)
         if let accepts = answer.happened {
             if !isOfIntake, let pending = try Pendings.newest(since: earliest, before: utterance, in: db), asked.map({ $0 <= pending.at }) ?? true {
                 return try decide(pending, accepts ? .instead : .neither)
@@ -66,7 +66,7 @@ extension Recording {
 
     /// "Took all my meds", while doses are due: which of them these were only the person can say, and until then they are due.
     mutating func askWhichDose(was event: HealthEvent) throws {
-        guard try event.isUnnamedDose(Facts.settings(db)) else { return }
+        guard event.kind == .medication, try event.isUnnamedDose(settingsInForce()) else { return }
         let due = try AlertInputs(db, at: moment, clock: clock).openQuestions().filter { !$0.isFollowUp }.map(\.item)
         guard let first = due.first else { return }
         recorded.followUp = due.count > 1 ? "Which of these was it: \(due.joined(separator: ", "))? All of them, or which? They are still due." : "Was that \(first)? It is still due."

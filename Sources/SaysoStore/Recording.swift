@@ -25,6 +25,9 @@ struct Recording {
     var profileChanged = false
     /// What was done so far, in spoken order, without what was taken back in the same breath.
     var deeds: [Deed] = []
+    private var excerpts = Excerpts(of: "")
+    private var settings: Settings?
+    private var knownOfIntake: Bool?
     var ids = SystemRandomNumberGenerator()
 
     enum Origin: String { case said, command }
@@ -102,13 +105,15 @@ struct Recording {
     }
 
     /// A reading whose unit nobody said and whose size does not tell it: in the unit of the person's setting or of the last reading, else asked about.
-    private func inUnitMeant(_ action: VoiceAction, of text: String) throws -> VoiceAction {
-        guard action.type == .logMeasurement, let metric = action.details.text("metric").map(Metric.init(rawValue:)), let value = action.details.number("value") else { return action }
+    private mutating func inUnitMeant(_ action: VoiceAction, of text: String) throws -> VoiceAction {
+        guard action.type == .logMeasurement, let metric = action.details.text("metric").map(Metric.init(rawValue:)), UnsaidUnit.isOpen(of: metric),
+            let value = action.details.number("value")
+        else { return action }
         var last: MeasurementEvent?
         if case .measurement(let newest)? = try MeasuredRows.newest(1, of: metric, upTo: moment.secondsSinceEpoch, db).first?.payload { last = newest }
         let reading = MeasurementEvent(metric: metric, value: value, unit: action.details.text("unit"))
         var meant = action
-        switch UnsaidUnit(of: reading, after: last, saidIn: text, settings: try Facts.settings(db)) {
+        switch UnsaidUnit(of: reading, after: last, saidIn: excerpt(of: action, in: text) ?? text, settings: try settingsInForce()) {
         case .none: break
         case .known(let unit): meant.details["unit"] = .text(unit)
         case .unclear:
@@ -123,9 +128,10 @@ struct Recording {
     ///   - reference: The moment at which it was said.
     ///   - isConfirmed: Whether the person has said yes to it. Then it is sure, and nothing of it is asked again.
     mutating func apply(_ said: VoiceAction, of text: String, source: EventRows.Source, at reference: Moment, isConfirmed: Bool) throws {
-        var action = said
+        var action = said, source = source
         if isConfirmed { action.confidence = 1 }
-        for outcome in Resolver().resolve(action, of: text, at: reference, ids: &ids) {
+        source.excerpt = excerpt(of: action, in: text)
+        for outcome in Resolver().resolve(action, of: source.excerpt ?? text, at: reference, ids: &ids) {
             switch outcome {
             case .event(let event):
                 try EventRows.insert(event, revision: 1, source: source, createdBy: utterance, in: db)
@@ -143,6 +149,26 @@ struct Recording {
             case .query, .unknown: recorded.others.append(outcome)
             }
         }
+    }
+
+    /// The words by which what an action logs goes; nil: all of them.
+    private mutating func excerpt(of action: VoiceAction, in text: String) -> String? {
+        if excerpts.text != text { excerpts = Excerpts(of: text) }
+        return excerpts.words(of: action.span)
+    }
+
+    /// No words change a setting: they are read once, however many actions ask for them.
+    mutating func settingsInForce() throws -> Settings {
+        let known = try settings ?? Facts.settings(db)
+        settings = known
+        return known
+    }
+
+    /// Whether the words are about something taken: asked once, however many answers are in them.
+    mutating func isOfIntake(_ settings: Settings) -> Bool {
+        let known = knownOfIntake ?? ReminderAnswer.isOfIntake(text, settings)
+        knownOfIntake = known
+        return known
     }
 
     mutating func set(_ fact: ProfileFact) throws {
@@ -216,7 +242,7 @@ struct Recording {
     private mutating func ask(about actions: [VoiceAction], of text: String) throws -> Int64 {
         var meanings: [String] = [], events: [HealthEvent] = []
         for action in actions {
-            for outcome in Resolver().resolve(action, of: text, at: moment, ids: &ids) {
+            for outcome in Resolver().resolve(action, of: excerpt(of: action, in: text) ?? text, at: moment, ids: &ids) {
                 meanings.append([outcome.summary, action.details.text("notes").map { "(\($0))" }].compactMap { $0 }.joined(separator: " "))
                 if case .event(let event) = outcome { events.append(event) }
             }

@@ -24,6 +24,7 @@ enum Schema {
         migrator.registerMigration("6 imports taken back") { db in try db.execute(sql: importedBefore) }
         migrator.registerMigration("7 former members") { db in try db.execute(sql: formerMembers) }
         migrator.registerMigration("8 values by metric") { db in try db.execute(sql: valuesByMetric) }
+        migrator.registerMigration("9 excerpts") { db in try db.execute(sql: excerpts) }
         return migrator
     }
 
@@ -335,6 +336,9 @@ enum Schema {
         CREATE INDEX events_by_metric ON events(person, metric, seconds, row, value, unit, offset, id, ended_by)
             WHERE ended_by IS NULL AND metric IS NOT NULL;
         """
+
+    /// `excerpt` holds the words of an entry whose utterance is very long; null: its whole utterance stands with it.
+    private static let excerpts = "ALTER TABLE events ADD COLUMN excerpt ANY;"
 
     private static func facts(_ table: String) -> String {
         """

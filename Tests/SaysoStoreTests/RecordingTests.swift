@@ -27,6 +27,31 @@ import Testing
         #expect(kept.actions == [odd])
     }
 
+    @Test("each entry of a very long utterance goes by the words around it, also when it was changed, taken back and brought back")
+    func longUtterance() throws {
+        let text = (0..<1_000).map { "then I had soup \($0) and" }.joined(separator: " ")
+        var place = 0
+        let actions = (0..<1_000).map { number in
+            let clause = "then I had soup \(number) and".count
+            defer { place += clause + 1 }
+            return VoiceAction(type: .logFood, confidence: 0.98, span: place + 5..<place + clause - 4, details: ActionDetails([("item", .text("soup"))]))
+        }
+        let recorded = try log.record(text, actions: actions, at: reference)
+        #expect(recorded.events.count == 1_000)
+        for (number, event) in recorded.events.enumerated() {
+            let words = try #require(event.utterance)
+            #expect(words.contains("I had soup \(number) and") || number == 999 && words.hasSuffix("I had soup 999 and"), "\(words)")
+            #expect(words.count < 120 && !words.hasPrefix(" ") && text.contains(words))
+        }
+        #expect(try log.events() == recorded.events)
+        #expect(try log.utterances(limit: 1).map(\.text) == [text])
+        let first = recorded.events[0]
+        _ = try log.amend(event: first.id, with: ActionDetails([("item", .text("stew"))]), at: reference)
+        #expect(try log.event(first.id)?.utterance == first.utterance)
+        _ = try log.undo(at: reference)
+        #expect(try log.event(first.id) == first)
+    }
+
     @Test("any words are kept whole", arguments: ["a\u{0}b", "", "é\u{FFFD}\u{1F600}\r\n\u{7}", "'; DROP TABLE events; --"])
     func anyWords(text: String) throws {
         let doubtful = food(text, confidence: 0.1)

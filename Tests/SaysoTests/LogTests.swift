@@ -102,6 +102,18 @@ private let half = "2026-03-14T14:30:00-05:00"
         sayso(arguments + ["--at", half], environment: home.environment())
     }
 
+    @Test("what a long line comes to grows with its length, and each entry has its own words", arguments: ["had eggs and toast and took two tylenol and ", "temp 99 and hr 70 and "])
+    func longLine(words: String) throws {
+        func answered(_ count: Int) throws -> (size: Int, events: [[String: Any]]) {
+            let run = log(String(repeating: words, count: count) + "\n", "--json", "--db", home.file("\(count).sqlite"))
+            return (run.text.utf8.count, try #require(run.objects().first?["events"] as? [[String: Any]]))
+        }
+        let (short, long) = (try answered(200), try answered(1_600))
+        #expect(long.events.count == short.events.count * 8)
+        #expect(long.size < short.size * 9)
+        #expect(long.events.allSatisfy { event in (event["utterance"] as? String).map { $0.count < 400 && words.contains($0.split(separator: " ")[0]) } ?? false })
+    }
+
     @Test("text is answered in words, and is in the log afterwards")
     func text() throws {
         let run = log("temp 100.1\nnice weather\n")
@@ -285,6 +297,7 @@ private let half = "2026-03-14T14:30:00-05:00"
         #expect(read("settings", "reset", "fever.singleF").text.hasPrefix("fever.singleF = 101  #"))
         #expect(read("settings").text.contains("fever.singleF = 101  #"))
         #expect(read("settings", "reset", "fever.singel").status == 2)
+        #expect(read("settings", "set", "channels.webhook", "https://example.org/hook").text.contains("(default: none)"))
         let wrong = read("settings", "set", "fever.singel", "1")
         #expect(wrong.status == 2)
         #expect(wrong.talk.contains("fever.single"), "\(wrong.talk)")

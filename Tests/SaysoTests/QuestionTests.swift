@@ -16,6 +16,18 @@ import Testing
         return try #require(run.objects().first?["answer"] as? [String: Any], "no answer: \(run.text) \(run.talk)")
     }
 
+    @Test("the readings of a watch are averaged however many there are", .timeLimit(.minutes(2)))
+    func manyReadings() throws {
+        let rows = (0..<30_000).map { number in
+            let (day, second) = (1 + number / 3_000, number % 3_000)
+            return "2026-03-\(day < 10 ? "0" : "")\(day)T08:\(String(format: "%02d:%02d", second / 60, second % 60))-05:00,heart_rate,\(60 + number % 40),bpm,watch\n"
+        }
+        let file = try home.write("timestamp,metric,value,unit,source\n" + rows.joined(), to: "watch.csv")
+        #expect(sayso("import", file, "--at", "2026-03-14T14:30:00-05:00", environment: home.environment()).status == 0)
+        let answer = try ask("average heart rate this year")
+        #expect(answer["value"] as? Double == 79.5 && answer["count"] as? Int == 30_000, "\(answer)")
+    }
+
     @Test("a medicine is asked about by any of its names", arguments: ["acetaminophen", "tylenol", "paracetamol"])
     func brands(name: String) throws {
         try say(("03-14T07:00", "took 2 tylenol 500 mg"), ("03-14T08:00", "took acetaminophen 650 mg"), ("03-14T09:00", "took ibuprofen 200 mg"))

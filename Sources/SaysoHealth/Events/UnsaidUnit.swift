@@ -9,6 +9,9 @@ package enum UnsaidUnit: Equatable {
     /// Nothing tells it.
     case unclear
 
+    /// Whether the size of a number of the metric does not tell its unit.
+    package static func isOpen(of metric: Metric) -> Bool { metric.nearShare != nil }
+
     /// - Parameters:
     ///   - reading: As it was read by its size alone.
     ///   - last: The person's reading before this one.

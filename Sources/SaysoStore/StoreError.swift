@@ -44,7 +44,7 @@ extension StoreError: CustomStringConvertible {
         case .busy(let path):
             "\(path) is in use by another program and stayed locked for 10 seconds; nothing was logged, try again"
         case .full(let path):
-            "the disk that holds \(path) is full; nothing was logged, make room and try again"
+            "the disk that holds \(path) is full, so nothing was stored; make room and try again"
         case .noRoomForBackup(let path):
             "the disk that was to hold \(path) is full; no backup was made, make room or name a file on another disk"
         case .failed(let path, let purpose, let code):

@@ -95,12 +95,12 @@ private let half = "2026-03-14T14:30:00-05:00"
         #expect(log("temp 100.3\n").status == 0)
     }
 
-    @Test("an export that could not be written whole leaves no file", arguments: ["jsonl", "html"])
-    func fullExport(format: String) throws {
-        _ = log(String(repeating: "temp 100.1\n", count: 60))
-        let run = shell("ulimit -f 0; \(Child.program) export --format \(format) --out export.\(format)", in: home)
-        #expect(run.status == 3 && run.talk.contains("export.\(format)"), "\(run.talk)")
-        #expect(!home.exists("export.\(format)"))
+    @Test("an export that could not be written whole leaves no file")
+    func fullExport() throws {
+        _ = log(String(repeating: "temp 99 and hr 70 and ", count: 500) + "\n")
+        let run = shell("ulimit -f 100; \(Child.program) export --out export.jsonl", in: home)
+        #expect(run.status == 3 && run.talk.contains("export.jsonl"), "\(run.talk)")
+        #expect(!home.exists("export.jsonl"))
     }
 
     @Test("a damaged log is said to be one, is left as it is, and acknowledges nothing", arguments: [["log", "temp 100.1"], ["events"], ["today"], ["alerts"], ["export"], ["backup", "copy"]])
@@ -212,7 +212,7 @@ private let half = "2026-03-14T14:30:00-05:00"
         #expect(sayso("backup", "/no/such/folder/copy", environment: home.environment()).status == 3)
         let run = shell("ulimit -f 8; \(Child.program) backup copy", in: home)
         #expect(run.status == 3, "\(run.talk)")
-        #expect(run.talk.contains("no backup was made") && !run.talk.contains("nothing was logged"), "\(run.talk)")
+        #expect(run.talk.contains("full") && !run.talk.contains("logged"), "\(run.talk)")
         #expect(home.everything.filter { $0.hasPrefix("copy") } == [])
     }
 

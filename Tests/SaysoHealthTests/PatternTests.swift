@@ -126,6 +126,21 @@ private func times(_ value: Double, _ count: Int) -> [Double?] { Array(repeating
         #expect(patterns(history, at: since.adding(seconds: -1)).isEmpty)
     }
 
+    @Test("where the value of the first true day is told in its course, it holds since it made the pattern true", arguments: [
+        ([("09:00", 70.0)], "09:00"), ([("09:00", 70), ("15:00", 72)], "09:00"), ([("09:00", 58), ("15:00", 72), ("18:00", 71)], "15:00"),
+    ] as [([(String, Double)], String)])
+    func sinceTold(course: [(String, Double)], expected: String) throws {
+        let clock = LocalClock(offsetSeconds: -5 * 3_600)
+        var history = days(times(55, 8) + [68, 68, nil], of: .restingHeartRate)
+        for (time, value) in course {
+            history.add(
+                HealthEvent(id: time, date: at("\(today.text)T\(time):00-05:00"), payload: .measurement(MeasurementEvent(metric: .restingHeartRate, value: value, unit: "bpm"))),
+                on: clock)
+        }
+        let end = at("\(today.text)T20:00:00-05:00")
+        #expect(try #require(patterns(history, at: end, clock: clock).first).since == at("\(today.text)T\(expected):00-05:00"))
+    }
+
     @Test("of a baseline of zero nothing is a fraction: the deviation is null")
     func noDeviation() throws {
         var settings = Settings()

@@ -46,6 +46,24 @@ import Testing
         #expect(log("yes", "09:20") == "Noted: warfarin of 08:00 taken\n")
     }
 
+    @Test("not yet is of the dose that is asked about, and takes no other one back")
+    func notYet() throws {
+        schedule("warfarin", "metoprolol")
+        _ = log("took my metoprolol", "09:00")
+        #expect(log("not yet", "09:03").hasPrefix("Noted: warfarin of 08:00 not taken\n"))
+        #expect(try summaries() == ["metoprolol"])
+    }
+
+    @Test("an older question is put again when the newer one is answered, and falls where its reading is told anew")
+    func older() throws {
+        _ = log("weight 3 lb", "09:00")
+        _ = log("temp one hundred four", "09:01")
+        #expect(log("yes", "09:02").hasSuffix("? Did you mean: Weight 3 lb? Nothing is stored yet.\n"))
+        #expect(log("weight 150 kg", "09:03").contains("150 kg"))
+        #expect(!log("yes", "09:04").contains("3 lb"))
+        #expect(try Set(summaries()) == ["Temperature 104 °F", "Weight 150 kg"])
+    }
+
     @Test("which one it was is what was answered, whatever the answer", arguments: [
         ("no", "warfarin", ["warfarin of 08:00 not taken"]), ("not yet", "the second one", ["warfarin of 08:00 not taken"]),
         ("remind me in two hours", "the metoprolol", ["metoprolol of 08:00", "later"]), ("yes", "the first one", ["metoprolol of 08:00 taken"]),

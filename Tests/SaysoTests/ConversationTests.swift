@@ -168,6 +168,12 @@ private let prompt = "sayso> "
         terminal.type(".edit 1 delete\r")
         try terminal.expect("Deleted: soup")
         try terminal.expect(prompt)
+        // The numbers are those of the list that was shown.
+        terminal.type(".edit 2 make that 1008\r")
+        try terminal.expect("? Did you mean: Temperature 100.8")
+        terminal.type("no\r")
+        try terminal.expect("Not logged.")
+        try terminal.expect(prompt)
         terminal.type(".edit 7 delete\r")
         try terminal.expect("There is no entry 7")
         try terminal.expect(prompt)

@@ -488,6 +488,16 @@ import Testing
         #expect(answer["count"] as? Int == count)
     }
 
+    @Test("did I take everything is not answered by what was taken alone", arguments: [
+        ("did i take everything today", "Taken: vitamin d - 1 tablet, today 09:00. Skipped: metoprolol, 08:00."),
+        ("did i take everything yesterday", "Taken: vitamin d - 1 tablet, yesterday 09:00. Due and not taken: metoprolol, 08:00."),
+    ])
+    func everythingTaken(question: String, text: String) throws {
+        try say(("03-13T07:00", "take metoprolol daily"), ("03-13T07:01", "take vitamin d daily"), ("03-13T09:00", "took my vitamin d"), ("03-14T09:00", "took my vitamin d"), ("03-14T10:00", "didn't take my metoprolol"))
+        let answered = try #require(try ask(question)["text"] as? String)
+        #expect(answered.contains(text), "\(answered)")
+    }
+
     @Test("a reading that stands for several is one in the text and in its JSON")
     func latestCount() throws {
         try say(("03-13T08:00", "weight 182 lb"), ("03-14T08:00", "weight 180 lb"))

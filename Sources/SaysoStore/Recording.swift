@@ -59,11 +59,13 @@ struct Recording {
         let actions = confirmation == .ask ? try said.map { try inUnitMeant($0.proposed, of: text) } : said
         let doubtful = Set(actions.indices.filter { confirmation == .ask && actions[$0].isDoubtful })
         let pending = try doubtful.isEmpty ? nil : ask(about: doubtful.sorted().map { actions[$0] }, of: text)
+        var answers = 0
         for (position, action) in actions.enumerated() {
             let waits = doubtful.contains(position)
             try db.cachedStatement(sql: "INSERT INTO actions (utterance, position, action, pending) VALUES (?, ?, ?, ?)")
                 .execute(arguments: [utterance, position, StoredAction(action).json, waits ? pending : nil])
-            if !waits {
+            if action.type == .answerReminder { answers += 1 }
+            if !waits, action.type != .answerReminder || answers <= Self.mostAnswers {
                 let source = EventRows.Source(utterance: utterance, position: position)
                 try apply(action, of: text, source: source, at: moment, isConfirmed: confirmation == .confirmed)
             }
@@ -83,6 +85,9 @@ struct Recording {
         guard asked.allSatisfy({ $0.type == .logMeasurement && $0.details.text("metric").map { told.contains(Metric(rawValue: $0)) } ?? false }) else { return }
         try Pendings.decide(question, accept: false, by: utterance, in: db)
     }
+
+    /// So many answers of one utterance are heard: nobody is asked more at once, and each is held against all that is asked.
+    private static let mostAnswers = 20
 
     /// "I switched from lisinopril to losartan": what is on the schedule by another name that the words say as well is perhaps no longer taken. Nobody is to
     /// take both because nobody asked.

@@ -51,7 +51,7 @@ import Testing
         schedule("warfarin", "metoprolol")
         _ = log("took my metoprolol", "09:00")
         #expect(log("not yet", "09:03").hasPrefix("Noted: warfarin of 08:00 not taken\n"))
-        #expect(try summaries() == ["metoprolol"])
+        #expect(try Set(summaries()) == ["metoprolol", "warfarin 5 mg - not taken"])
     }
 
     @Test("an older question is put again when the newer one is answered, and falls where its reading is told anew")

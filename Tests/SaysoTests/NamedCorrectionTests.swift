@@ -77,7 +77,7 @@ import Testing
         #expect(schedules().contains("prednisone 10 mg every other day"))
     }
 
-    @Test("what was logged a moment ago and is denied is asked about: both cannot be so", arguments: [("yes", ["lisinopril - not taken"]), ("no", ["lisinopril", "lisinopril - not taken"])])
+    @Test("what was logged a moment ago and is denied is asked about: both cannot be so", arguments: [("yes", ["lisinopril - not taken"]), ("no", ["lisinopril"]), ("as well", ["lisinopril", "lisinopril - not taken"])])
     func denied(answer: String, expected: [String]) throws {
         log("took lisinopril", "14:20")
         log("had an apple", "14:21")

@@ -51,6 +51,8 @@ extension SettingKey where Value == [String] {
     public static let doingWords = questions("doing", "words of a yes or no that say that something was done, or was not")
     /// "Not yet" takes nothing back that was logged: it is of what is still asked.
     public static let yetWords = questions("yet", "words of a no that say that what is asked about is still to come")
+    /// "Chest pain since monday" is felt now.
+    public static let lastingWords = questions("lasting", "words that say that what is told of a time before goes on")
     public static let lastWords = questions("last", "words that mean the last of what a question offers")
     public static let choiceFillers = questions("choiceFillers", "words that may stand beside such an answer and say nothing more")
     /// "My highest temperature" is one of its readings.
@@ -117,7 +119,7 @@ extension SettingKey where Value == TimeOfDay {
 extension Settings {
     static let questions: [AnySetting] = [
         AnySetting(.wholeLogWords), AnySetting(.rollingWords), AnySetting(.repeatedTimes), AnySetting(.timeLeads), AnySetting(.waterWords), AnySetting(.missedWords), AnySetting(.highestWords), AnySetting(.lowestWords), AnySetting(.intakeWords), AnySetting(.restatedLeads), AnySetting(.mendingLeads), AnySetting(.amendLeads),
-        AnySetting(.insteadWords), AnySetting(.besidesWords), AnySetting(.furtherLeads), AnySetting(.everyWords), AnySetting(.firstWords), AnySetting(.secondWords), AnySetting(.thirdWords), AnySetting(.fourthWords), AnySetting(.beforeLastWords), AnySetting(.otherWords), AnySetting(.everythingWords), AnySetting(.wrongWords), AnySetting(.lastWords), AnySetting(.choiceFillers), AnySetting(.definiteWords), AnySetting(.wasWords), AnySetting(.doingWords), AnySetting(.yetWords),
+        AnySetting(.insteadWords), AnySetting(.besidesWords), AnySetting(.furtherLeads), AnySetting(.everyWords), AnySetting(.firstWords), AnySetting(.secondWords), AnySetting(.thirdWords), AnySetting(.fourthWords), AnySetting(.beforeLastWords), AnySetting(.otherWords), AnySetting(.everythingWords), AnySetting(.wrongWords), AnySetting(.lastWords), AnySetting(.choiceFillers), AnySetting(.definiteWords), AnySetting(.wasWords), AnySetting(.doingWords), AnySetting(.yetWords), AnySetting(.lastingWords),
         AnySetting(.anythingWords), AnySetting(.medicineWords), AnySetting(.distanceWords), AnySetting(.milesWords), AnySetting(.kilometresWords), AnySetting(.metresWords), AnySetting(.yardsWords),
         AnySetting(.strengthWords), AnySetting(.timesWords), AnySetting(.changeWords), AnySetting(.judgementWords), AnySetting(.dueWords), AnySetting(.untakenWords), AnySetting(.habitWords), AnySetting(.everyDayWords), AnySetting(.temperatureWords), AnySetting(.countedWords), AnySetting(.boundWords), AnySetting(.pillWords), AnySetting(.mealTimes), AnySetting(.mealHours),
         AnySetting(.nightEnd), AnySetting(.askedMinutes), AnySetting(.reversalHours), AnySetting(.habitDays),

@@ -56,7 +56,8 @@ public struct RedFlags: Sendable {
     /// What the answer to words says of an event that they logged: also of one so old that its flag is listed no more. Of that the notice is given all the same,
     /// who fainted last week is to ask somebody too, but no alert is active that is listed nowhere. What goes on since then is told as it is now.
     package func answer(to event: HealthEvent, at moment: Moment) -> [Alert] {
-        let isOver = event.date.secondsSinceEpoch + settings[.redFlagHours] * 3_600 < moment.secondsSinceEpoch && !SaidWords(event.utterance).hold(["since"])
+        let goesOn = (event.utterance ?? "").lowercased().plainWords.hold(anyOf: settings[.lastingWords])
+        let isOver = event.date.secondsSinceEpoch + settings[.redFlagHours] * 3_600 < moment.secondsSinceEpoch && !goesOn
         return alerts(of: event, inAnswer: true).map { alert in
             var alert = alert
             if isOver { alert.status = .resolved }

@@ -80,8 +80,9 @@ struct Recording {
     private mutating func dropQuestionOfReading() throws {
         func metric(_ event: HealthEvent) -> Metric? { if case .measurement(let reading) = event.payload { reading.metric } else { nil } }
         let told = Set(recorded.events.compactMap(metric))
-        let earliest = moment.adding(seconds: -(try Facts.settings(db)[.askedMinutes]) * 60)
-        guard !told.isEmpty, let question = try Pendings.newest(since: earliest, before: utterance, in: db) else { return }
+        guard !told.isEmpty else { return }
+        let earliest = moment.adding(seconds: -(try settingsInForce()[.askedMinutes]) * 60)
+        guard let question = try Pendings.newest(since: earliest, before: utterance, in: db) else { return }
         let asked = try Pendings.items(of: question, in: db).map(\.action)
         guard asked.allSatisfy({ $0.type == .logMeasurement && $0.details.text("metric").map { told.contains(Metric(rawValue: $0)) } ?? false }) else { return }
         try Pendings.decide(question, accept: false, by: utterance, in: db)

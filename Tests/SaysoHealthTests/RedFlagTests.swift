@@ -90,6 +90,8 @@ private let pregnant = Profile(conditions: ["pregnant"])
 
     @Test("what is only a weak arm after the gym, or a cut from shaving, is no sign", arguments: [
         ("weakness", "arm", "my arm was weak after the gym session", nil), ("weakness", "arm", "my arm suddenly went weak at the gym", "stroke"),
+        ("weakness", "face", "my face went weak at the gym", "stroke"), ("weakness", "left side", "left side is weak after the workout", "stroke"),
+        ("weakness", "arm", "my arm got weak lifting a cup", "stroke"), ("weakness", "arm", "arm went weak climbing the stairs", "stroke"),
         ("weakness", "arm", "my arm is weak", "stroke"), ("bleeding", nil, "bled a little when I shaved", nil),
         ("bleeding", nil, "cut myself shaving and it won't stop bleeding", "bleeding"), ("bleeding", nil, "I'm bleeding", "bleeding"),
         ("overdose", nil, "I took a bunch of pills to kill myself", "selfHarm"), ("trouble finding words", nil, "can't get my words out", "stroke"),

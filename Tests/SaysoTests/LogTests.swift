@@ -106,11 +106,12 @@ private let half = "2026-03-14T14:30:00-05:00"
     func longLine(words: String) throws {
         func answered(_ count: Int) throws -> (size: Int, events: [[String: Any]]) {
             let run = log(String(repeating: words, count: count) + "\n", "--json", "--db", home.file("\(count).sqlite"))
-            return (run.text.utf8.count, try #require(run.objects().first?["events"] as? [[String: Any]]))
+            let answer = try #require(run.objects().first), events = try #require(answer["events"] as? [[String: Any]])
+            // All that was understood is logged.
+            #expect(events.count == (answer["actions"] as? [Any])?.count && events.count > count)
+            return (run.text.utf8.count, events)
         }
         let (short, long) = (try answered(200), try answered(1_600))
-        // Where a text of so many thousand words is cut to be read, a thing that lies across the cut may come out as one or two.
-        #expect(abs(long.events.count - short.events.count * 8) <= 3)
         #expect(long.size < short.size * 9)
         #expect(long.events.allSatisfy { event in (event["utterance"] as? String).map { $0.count < 400 && words.contains($0.split(separator: " ")[0]) } ?? false })
     }

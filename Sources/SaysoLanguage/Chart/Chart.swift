@@ -346,13 +346,21 @@ struct Chart: ~Copyable {
     private mutating func beginsClause(_ position: Int, _ bound: ClauseBound) -> Bool {
         var at = position - 1
         while at >= 0, position - at <= Self.mostHesitations, !isBound(at, bound), isPassed(at, bound) { at -= 1 }
-        return at < 0 || isBound(at, bound)
+        return at < 0 || isBound(at, bound) || bound == .runOn && isClauseHead(position)
+    }
+
+    /// Whether a clause begins here though no mark and no joining word says so: "half a glass of milk i can't feel the baby move".
+    private mutating func isClauseHead(_ position: Int) -> Bool {
+        let word = tokens[position].word
+        guard word >= 0, hot.is(word, .clauseHead) else { return false }
+        let before = position > 0 ? tokens[position - 1].word : -1
+        return before < 0 || !hot.is(before, .clauseLinker)
     }
 
     private mutating func endsClause(_ position: Int, _ bound: ClauseBound) -> Bool {
         var at = position
         while at < count, at - position < Self.mostHesitations, !isBound(at, bound), isPassed(at, bound) { at += 1 }
-        return at >= count || isBound(at, bound)
+        return at >= count || isBound(at, bound) || bound == .runOn && isClauseHead(at)
     }
 
     /// Whether a token is looked past when clauses are: a hesitation, and a mark where only the edge of the text will do.
@@ -368,7 +376,7 @@ struct Chart: ~Copyable {
             case .anywhere, .utterance: []
             case .sentence: .sentenceMark
             case .mark: [.sentenceMark, .clauseMark]
-            case .clause: [.sentenceMark, .clauseMark, .clauseWord]
+            case .clause, .runOn: [.sentenceMark, .clauseMark, .clauseWord]
             }
         return !hot.words[Int(word)].traits.isDisjoint(with: bounds)
     }

@@ -65,6 +65,8 @@ struct GrammarCompiler {
     var sentenceMarks: [String] = []
     var clauseWordCategories: [String] = []
     var clauseWords = Set<WordID>()
+    /// Words that a clause of its own begins with, whatever is before it, and those behind which they do not.
+    var clauseHeads = Set<WordID>(), clauseLinkers = Set<WordID>()
     /// A mode and the mode that it takes after.
     var likenesses: [ModeID: ModeID] = [:]
     var nearCategories: [String] = []
@@ -274,7 +276,7 @@ struct GrammarCompiler {
             prospects: prospects(of: settledRules, lexicon: lexicon), nearWords: nearWords, closeWords: closeWords, soundWords: soundWords, sounding: sounding,
             respelled: respelled, namePairs: namePairs.filter { !closedWords.contains($0.first) && !closedWords.contains($0.second) }, shapes: shapes, skipCosts: skipCosts, isOpen: isOpen,
             clauseMarks: flags(clauseMarks), clauseWords: (0..<vocabulary.count).map { clauseWords.contains(WordID($0)) },
-            sentenceMarks: flags(sentenceMarks), numerals: (0..<vocabulary.count).map { numerals.contains(WordID($0)) },
+            clauseHeads: clauseHeads, clauseLinkers: clauseLinkers, sentenceMarks: flags(sentenceMarks), numerals: (0..<vocabulary.count).map { numerals.contains(WordID($0)) },
             traits: [
                 (set(stops), .stop), (set(boundaries), .boundary), (set(verbs), .verb), (set(nearCategories + wholeCategories), .name),
                 (set(openers), .opener), (set(nearCategories), .near), (set(kinds), .kind),

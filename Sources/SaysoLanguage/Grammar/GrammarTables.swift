@@ -22,6 +22,8 @@ enum ClauseBound: UInt8, Sendable {
     case mark
     /// The same, or a word that parts clauses ("and", "but").
     case clause
+    /// The same, or a word that a clause begins with though nothing parts it from the one before.
+    case runOn
     /// The edge of the text, or a mark that ends a sentence.
     case sentence
     /// The edge of the text, marks looked past.

@@ -28,7 +28,10 @@ struct GrammarDraft {
     /// By word id: what it costs to leave the word unread.
     let skipCosts: [Float]
     /// By word id: whether it may be part of an open name, is a mark that ends a clause, parts clauses, is a mark that ends a sentence, is part of spoken numbers.
-    let isOpen, clauseMarks, clauseWords, sentenceMarks, numerals: [Bool]
+    let isOpen, clauseMarks, clauseWords: [Bool]
+    /// Words that a clause begins with, and those behind which they begin none.
+    let clauseHeads, clauseLinkers: Set<WordID>
+    let sentenceMarks, numerals: [Bool]
     /// What the settings say of categories.
     let traits: [(set: CategorySet, trait: CategoryTraits)]
     let seamPrice, nameSeamPrice, contentSkipCost, frameCost, markerCost: Float
@@ -181,6 +184,7 @@ extension GrammarDraft {
         ]
         for (words, trait) in told { for word in words.indices where words[word] { out[word].insert(trait) } }
         let beside: [(Set<WordID>, WordTraits)] = [
+            (clauseHeads, .clauseHead), (clauseLinkers, .clauseLinker),
             (sounding.doses, [.besideName, .dose]), (sounding.before, .besideName), (sounding.between, [.besideName, .betweenNames]), (sounding.passed, .passedToName), (Set(soundWords.filter { vocabulary.bytes($0).count >= SoundSpelling.leastName }), .soundName),
         ]
         for (words, traits) in beside { for word in words { out[Int(word)].insert(traits) } }

@@ -167,6 +167,9 @@ struct WordTraits: OptionSet, Sendable {
     static let passedToName = WordTraits(rawValue: 2048)
     /// Is such a name itself.
     static let soundName = WordTraits(rawValue: 4096)
+    /// A clause begins with it, but behind a linker.
+    static let clauseHead = WordTraits(rawValue: 8192)
+    static let clauseLinker = WordTraits(rawValue: 16384)
 }
 
 /// What the settings say of a category, of those that are asked for at every step; see `GrammarTables`.

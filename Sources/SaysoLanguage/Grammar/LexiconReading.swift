@@ -47,7 +47,7 @@ extension GrammarCompiler {
     /// `settings.yaml`: prices of unread words, categories with a part in the engine.
     mutating func readSettings(_ file: GrammarFile) {
         guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
-            let top = topLevel(of: node, keys: ["shares", "skip", "frame", "near", "near-join", "marks", "sentence-marks", "clause-words", "seam", "fillers", "stops", "openers", "kinds", "boundaries", "verbs", "own", "speaker", "turning", "others", "telling", "strict", "modes", "elided", "respelled", "sounding", "stutters", "pause", "shapes", "told"])
+            let top = topLevel(of: node, keys: ["shares", "skip", "frame", "near", "near-join", "marks", "sentence-marks", "clause-words", "clause-heads", "seam", "fillers", "stops", "openers", "kinds", "boundaries", "verbs", "own", "speaker", "turning", "others", "telling", "strict", "modes", "elided", "respelled", "sounding", "stutters", "pause", "shapes", "told"])
         else { return }
         shared = top["shares"]?.texts ?? []
         if let skip = top["skip"]?.mapping(["filler", "closed", "content"]) {
@@ -75,6 +75,10 @@ extension GrammarCompiler {
         if let price = top["near"]?.number { (prices.nearLetter, prices.nearBlank) = (Float(price), Float(price)) }
         if let price = top["near-join"]?.number { prices.nearBlank = Float(price) }
         clauseWordCategories = top["clause-words"]?.texts ?? []
+        if let heads = top["clause-heads"]?.mapping(["words", "not-after"]) {
+            for word in heads["words"]?.texts ?? [] { clauseHeads.formUnion(words(of: word)) }
+            for word in heads["not-after"]?.texts ?? [] { clauseLinkers.formUnion(words(of: word)) }
+        }
         for item in top["modes"]?.items ?? [] {
             if item.isMapping {
                 let keys = item.mapping(["name", "like"])

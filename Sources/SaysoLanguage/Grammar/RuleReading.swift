@@ -140,11 +140,14 @@ extension GrammarCompiler {
             case "clause-start": bounds.begins = .clause
             case "clause-end": bounds.ends = .clause
             case "clause": bounds = (.clause, .clause)
+            case "run-on-start": bounds.begins = .runOn
+            case "run-on-end": bounds.ends = .runOn
+            case "run-on": bounds = (.runOn, .runOn)
             case "sentence-start": bounds.begins = .sentence
             case "sentence-end": bounds.ends = .sentence
             case "sentence": bounds = (.sentence, .sentence)
             case "utterance": bounds = (.utterance, .utterance)
-            case let other: bounded.report("'bounded' is start, end, both, clause-start, clause-end, clause, sentence-start, sentence-end, sentence or utterance, not '\(other ?? "")'")
+            case let other: bounded.report("'bounded' is start, end, both, clause-start, clause-end, clause, run-on-start, run-on-end, run-on, sentence-start, sentence-end, sentence or utterance, not '\(other ?? "")'")
             }
         }
         let id = RuleID(rules.count)

@@ -29,7 +29,7 @@ extension GrammarTables {
         writer.optional(associations) { $1.write(to: &$0) }
         writer.list(told.endings) { $0.plain($1) }
         writer.list(told.placed) { $0.text($1) }
-        writer.plain([told.keeps])
+        writer.plain([told.keeps, told.mutes])
         writer.plain([strictKeys])
         writer.plain([prices])
         var exampleWriter = BinaryWriter()
@@ -78,10 +78,10 @@ extension GrammarTables {
         let strict: [FieldSet] = reader.plain(), prices: [Prices] = reader.plain()
         let examples: FrozenArray<UInt8> = reader.frozen()
         let pause: [Pause] = reader.plain(), speaker: [Speaker] = reader.plain()
-        guard !reader.failed, own.count == 4, keeps.count == 1, strict.count == 1, prices.count == 1, hot.rules.count == rules.count,
+        guard !reader.failed, own.count == 4, keeps.count == 2, strict.count == 1, prices.count == 1, hot.rules.count == rules.count,
             hot.trusts.count == rules.count, ruleOrigins.count == rules.count
         else { return nil }
-        told.keeps = keeps[0]
+        (told.keeps, told.mutes) = (keeps[0], keeps[1])
         self.init(
             hot: hot, memory: memory, lexemeFiles: lexemeFiles, tokenizer: tokenizer, categories: categories, rules: rules, ruleOrigins: ruleOrigins, modes: modes, scopes: scopes, own: own[0], telling: own[1], turning: own[2], others: own[3], joins: joins,
             fieldNames: fieldNames, metrics: metrics, weights: weights, associations: associations, told: told, strictKeys: strict[0], prices: prices[0], examples: .written(examples),

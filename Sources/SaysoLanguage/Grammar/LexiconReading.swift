@@ -126,10 +126,11 @@ extension GrammarCompiler {
                 }
             }
         }
-        if let keys = top["told"]?.mapping(["endings", "keeps", "placed"]) {
+        if let keys = top["told"]?.mapping(["endings", "keeps", "mutes", "placed"]) {
             told.endings = (keys["endings"]?.texts ?? []).map { Array($0.utf8) }
             told.placed = keys["placed"]?.texts ?? []
-            told.keeps = categorySet((keys["keeps"]?.itemsOrOne ?? []).compactMap { item in item.text.map { ($0, item.location) } })
+            func markers(_ key: String) -> CategorySet { categorySet((keys[key]?.itemsOrOne ?? []).compactMap { item in item.text.map { ($0, item.location) } }) }
+            (told.keeps, told.mutes) = (markers("keeps"), markers("mutes"))
         }
         stops = top["stops"]?.texts ?? []
         openers = top["openers"]?.texts ?? []

@@ -337,7 +337,7 @@ struct Assembly {
         func own(_ draft: Int) -> FieldSet { records[parts[drafts[draft].part].record].keys }
         let amounts = FieldSet.pieces.union(tables.namedKeys.dosage.map(\.bit) ?? [])
         if drafts[draft].category == drafts[nearer].category { return !own(draft).isDisjoint(with: amounts) && own(nearer).isDisjoint(with: amounts) }
-        return !own(draft).isDisjoint(with: amounts.union([FieldKey.amount.bit, FieldKey.durationSeconds.bit, FieldKey.severity.bit, FieldKey.triggers.bit]))
+        return !own(draft).isDisjoint(with: amounts.union([FieldKey.amount.bit, FieldKey.durationSeconds.bit, FieldKey.severity.bit, FieldKey.triggers.bit, FieldKey.calories.bit]))
     }
 
     /// "Two puffs this morning, but I missed it tonight": the time in front is of what was taken, the marker's of what was not.

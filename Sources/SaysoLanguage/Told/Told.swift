@@ -6,6 +6,8 @@ struct Told: Sendable {
     var endings: [[UInt8]] = []
     /// Markers that stay as they are at the edges of an utterance.
     var keeps = CategorySet()
+    /// Markers beside which nothing is told: who says that their "jaw hit the floor" did not fall.
+    var mutes = CategorySet()
     /// Complaints of which each place has one of its own: "pain" of a knee is "knee pain".
     var placed: [String] = []
     /// A word is not short of fewer letters.
@@ -34,7 +36,9 @@ extension Workspace {
             derivation.actions.isEmpty || !(0..<forest.count).contains(where: { forest.tokens[$0].reading == .guessed })
         else { return nil }
         var segments = cover.segments[...]
-        func stays(_ segment: Segment) -> Bool { segment.edge >= 0 && tables.told.keeps.contains(forest.edges[Int(segment.edge)].category) }
+        func isOne(_ segment: Segment, of markers: CategorySet) -> Bool { segment.edge >= 0 && markers.contains(forest.edges[Int(segment.edge)].category) }
+        func stays(_ segment: Segment) -> Bool { isOne(segment, of: tables.told.keeps) }
+        if segments.contains(where: { isOne($0, of: tables.told.mutes) }) { return nil }
         while let first = segments.first, stays(first) { segments.removeFirst() }
         while let last = segments.last, stays(last) { segments.removeLast() }
         guard let first = segments.first, let last = segments.last, let guess = table.guess(toldSymbols(text), signs: signSymbols(derivation.assembly)) else { return nil }

@@ -105,6 +105,9 @@ struct GrammarCompiler {
     var telling: [String] = []
     var turning: [String] = []
     var others: [String] = []
+    var deniable: [String] = []
+    /// Words that deny, skip or forget: one of them left unread is a "no" that was not understood.
+    var denials = Set<WordID>()
     /// By what stands in a pattern.
     var patternWords: [String: [WordID]] = [:]
     var strictKeys = FieldSet()
@@ -276,7 +279,7 @@ struct GrammarCompiler {
             prospects: prospects(of: settledRules, lexicon: lexicon), nearWords: nearWords, closeWords: closeWords, soundWords: soundWords, sounding: sounding,
             respelled: respelled, namePairs: namePairs.filter { !closedWords.contains($0.first) && !closedWords.contains($0.second) }, shapes: shapes, skipCosts: skipCosts, isOpen: isOpen,
             clauseMarks: flags(clauseMarks), clauseWords: (0..<vocabulary.count).map { clauseWords.contains(WordID($0)) },
-            clauseHeads: clauseHeads, clauseLinkers: clauseLinkers, sentenceMarks: flags(sentenceMarks), numerals: (0..<vocabulary.count).map { numerals.contains(WordID($0)) },
+            clauseHeads: clauseHeads, clauseLinkers: clauseLinkers, denials: denials, sentenceMarks: flags(sentenceMarks), numerals: (0..<vocabulary.count).map { numerals.contains(WordID($0)) },
             traits: [
                 (set(stops), .stop), (set(boundaries), .boundary), (set(verbs), .verb), (set(nearCategories + wholeCategories), .name),
                 (set(openers), .opener), (set(nearCategories), .near), (set(kinds), .kind),
@@ -285,7 +288,7 @@ struct GrammarCompiler {
         let memory = FrozenMemory()
         return GrammarTables(
             hot: HotTables(freezing: draft, in: memory), memory: memory, lexemeFiles: lexemes.table.files, tokenizer: tokenizer, categories: categories, rules: settledRules.map(RuleParts.init),
-            ruleOrigins: .read(settledRules.map { RuleOrigin(name: $0.name, location: $0.location) }), modes: modes, scopes: scopes, own: set(own), telling: set(telling), turning: set(turning), others: set(others), joins: joins, fieldNames: fieldNames, metrics: metrics, weights: weights, associations: associations.map { AssociationTable($0, in: memory) }, told: told, strictKeys: strictKeys, prices: prices,
+            ruleOrigins: .read(settledRules.map { RuleOrigin(name: $0.name, location: $0.location) }), modes: modes, scopes: scopes, own: set(own), telling: set(telling), turning: set(turning), others: set(others), deniable: set(deniable), joins: joins, fieldNames: fieldNames, metrics: metrics, weights: weights, associations: associations.map { AssociationTable($0, in: memory) }, told: told, strictKeys: strictKeys, prices: prices,
             examples: .read(examples), pause: pause, speaker: speaker)
     }
 

@@ -13,7 +13,7 @@ extension GrammarTables {
         ruleOrigins.write(to: &writer)
         writer.list(modes) { $0.text($1) }
         writer.list(scopes) { $1.write(to: &$0) }
-        writer.plain([own, telling, turning, others])
+        writer.plain([own, telling, turning, others, deniable])
         writer.plain(joins)
         writer.list(fieldNames) { $0.text($1) }
         writer.list(metrics.metrics.values.sorted { $0.name < $1.name }) { $1.write(to: &$0) }
@@ -78,12 +78,12 @@ extension GrammarTables {
         let strict: [FieldSet] = reader.plain(), prices: [Prices] = reader.plain()
         let examples: FrozenArray<UInt8> = reader.frozen()
         let pause: [Pause] = reader.plain(), speaker: [Speaker] = reader.plain()
-        guard !reader.failed, own.count == 4, keeps.count == 2, strict.count == 1, prices.count == 1, hot.rules.count == rules.count,
+        guard !reader.failed, own.count == 5, keeps.count == 2, strict.count == 1, prices.count == 1, hot.rules.count == rules.count,
             hot.trusts.count == rules.count, ruleOrigins.count == rules.count
         else { return nil }
         (told.keeps, told.mutes) = (keeps[0], keeps[1])
         self.init(
-            hot: hot, memory: memory, lexemeFiles: lexemeFiles, tokenizer: tokenizer, categories: categories, rules: rules, ruleOrigins: ruleOrigins, modes: modes, scopes: scopes, own: own[0], telling: own[1], turning: own[2], others: own[3], joins: joins,
+            hot: hot, memory: memory, lexemeFiles: lexemeFiles, tokenizer: tokenizer, categories: categories, rules: rules, ruleOrigins: ruleOrigins, modes: modes, scopes: scopes, own: own[0], telling: own[1], turning: own[2], others: own[3], deniable: own[4], joins: joins,
             fieldNames: fieldNames, metrics: metrics, weights: weights, associations: associations, told: told, strictKeys: strict[0], prices: prices[0], examples: .written(examples),
             pause: pause.first, speaker: speaker.first)
     }

@@ -255,6 +255,8 @@ final class GrammarTables: Sendable {
     let turning: CategorySet
     /// Of what others do, or is to come.
     let others: CategorySet
+    /// Actions that are asked about where a "no" in front of them was not understood.
+    let deniable: CategorySet
     let joins: [JoinRule]
     let fieldNames: [String]
     let metrics: MetricTable
@@ -306,7 +308,7 @@ final class GrammarTables: Sendable {
 
     init(
         hot: HotTables, memory: FrozenMemory, lexemeFiles: [String], tokenizer: Tokenizer, categories: [Category], rules: [RuleParts], ruleOrigins: RuleOrigins, modes: [String], scopes: [ScopeRule],
-        own: CategorySet, telling: CategorySet, turning: CategorySet, others: CategorySet, joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, associations: AssociationTable?, told: Told, strictKeys: FieldSet, prices: Prices,
+        own: CategorySet, telling: CategorySet, turning: CategorySet, others: CategorySet, deniable: CategorySet, joins: [JoinRule], fieldNames: [String], metrics: MetricTable, weights: ConfidenceWeights, associations: AssociationTable?, told: Told, strictKeys: FieldSet, prices: Prices,
         examples: ExampleList, pause: Pause?, speaker: Speaker?
     ) {
         self.hot = hot
@@ -324,6 +326,7 @@ final class GrammarTables: Sendable {
         self.telling = telling
         self.turning = turning
         self.others = others
+        self.deniable = deniable
         scopesEndedByOwn = scopes.map { !$0.until.isDisjoint(with: own) }
         self.speaker = speaker
         scopesEndedBySpeaker = scopes.map { scope in speaker.map { scope.until.contains($0.marker) } ?? false }

@@ -31,6 +31,8 @@ struct GrammarDraft {
     let isOpen, clauseMarks, clauseWords: [Bool]
     /// Words that a clause begins with, and those behind which they begin none.
     let clauseHeads, clauseLinkers: Set<WordID>
+    /// Words that deny.
+    let denials: Set<WordID>
     let sentenceMarks, numerals: [Bool]
     /// What the settings say of categories.
     let traits: [(set: CategorySet, trait: CategoryTraits)]
@@ -184,7 +186,7 @@ extension GrammarDraft {
         ]
         for (words, trait) in told { for word in words.indices where words[word] { out[word].insert(trait) } }
         let beside: [(Set<WordID>, WordTraits)] = [
-            (clauseHeads, .clauseHead), (clauseLinkers, .clauseLinker),
+            (clauseHeads, .clauseHead), (clauseLinkers, .clauseLinker), (denials, .denial),
             (sounding.doses, [.besideName, .dose]), (sounding.before, .besideName), (sounding.between, [.besideName, .betweenNames]), (sounding.passed, .passedToName), (Set(soundWords.filter { vocabulary.bytes($0).count >= SoundSpelling.leastName }), .soundName),
         ]
         for (words, traits) in beside { for word in words { out[Int(word)].insert(traits) } }

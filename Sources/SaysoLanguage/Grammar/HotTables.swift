@@ -170,6 +170,8 @@ struct WordTraits: OptionSet, Sendable {
     /// A clause begins with it, but behind a linker.
     static let clauseHead = WordTraits(rawValue: 8192)
     static let clauseLinker = WordTraits(rawValue: 16384)
+    /// Denies, skips or forgets.
+    static let denial = WordTraits(rawValue: 32768)
 }
 
 /// What the settings say of a category, of those that are asked for at every step; see `GrammarTables`.

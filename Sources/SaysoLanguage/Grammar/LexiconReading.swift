@@ -47,7 +47,7 @@ extension GrammarCompiler {
     /// `settings.yaml`: prices of unread words, categories with a part in the engine.
     mutating func readSettings(_ file: GrammarFile) {
         guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
-            let top = topLevel(of: node, keys: ["shares", "skip", "frame", "near", "near-join", "marks", "sentence-marks", "clause-words", "clause-heads", "seam", "fillers", "stops", "openers", "kinds", "boundaries", "verbs", "own", "speaker", "turning", "others", "telling", "strict", "modes", "elided", "respelled", "sounding", "stutters", "pause", "shapes", "told"])
+            let top = topLevel(of: node, keys: ["shares", "skip", "frame", "near", "near-join", "marks", "sentence-marks", "clause-words", "clause-heads", "seam", "fillers", "stops", "openers", "kinds", "boundaries", "verbs", "own", "speaker", "turning", "others", "telling", "strict", "modes", "elided", "respelled", "sounding", "stutters", "pause", "shapes", "told", "unheard"])
         else { return }
         shared = top["shares"]?.texts ?? []
         if let skip = top["skip"]?.mapping(["filler", "closed", "content"]) {
@@ -141,6 +141,11 @@ extension GrammarCompiler {
         telling = top["telling"]?.texts ?? []
         turning = top["turning"]?.texts ?? []
         others = top["others"]?.texts ?? []
+        if let unheard = top["unheard"]?.mapping(["words", "onto"]) {
+            for word in unheard["words"]?.texts ?? [] { denials.formUnion(words(of: word)) }
+            deniable = unheard["onto"]?.texts ?? []
+            for node in unheard["onto"]?.itemsOrOne ?? [] { if let name = node.text { _ = askedCategory(name, at: node.location) } }
+        }
         for node in top["strict"]?.itemsOrOne ?? [] {
             if let name = node.text { strictKeys.insert(field(name, at: node.location).bit) }
         }

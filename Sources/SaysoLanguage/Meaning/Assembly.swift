@@ -22,6 +22,8 @@ struct Part: BitwiseCopyable {
     var isSpeakers = false
     /// Whether the speaker is who something is done to in it.
     var isDoneToSpeaker = false
+    /// Whether it holds a "no": for an unread token one that was not understood, for an action one that it is told with ("baby isn't moving").
+    var holdsDenial = false
 }
 
 /// An action while it is put together.
@@ -63,8 +65,11 @@ struct Assembly {
         for segment in segments {
             let isDoneToSpeaker = tables.speaker.map { speaker in (segment.start..<segment.end).contains { reader.chart.tokens[Int($0)].word == speaker.me } } ?? false
             guard segment.edge >= 0 else {
-                let cost = tables.hot.skipCost(reader.chart.tokens[Int(segment.start)])
-                parts.append(Part(kind: .unread, category: 0, segment: segment, unreadCost: cost, isDoneToSpeaker: isDoneToSpeaker))
+                let token = reader.chart.tokens[Int(segment.start)]
+                parts.append(
+                    Part(
+                        kind: .unread, category: 0, segment: segment, unreadCost: tables.hot.skipCost(token), isDoneToSpeaker: isDoneToSpeaker,
+                        holdsDenial: isDenial(token)))
                 continue
             }
             let edge = reader.chart.edges[Int(segment.edge)]
@@ -73,6 +78,7 @@ struct Assembly {
             let category = if let pause = tables.pause, edge.category == pause.comma, token.kind == .mark, token.end - token.start > 1 { pause.pause } else { edge.category }
             var part = Part(kind: isAction ? .action : .marker, category: category, segment: segment, record: records.count, isDoneToSpeaker: isDoneToSpeaker)
             part.isSpeakers = isSpeakers(part, token)
+            if isAction { part.holdsDenial = (segment.start..<segment.end).contains { isDenial(reader.chart.tokens[Int($0)]) } }
             var record = reader.record(of: segment.edge)
             if isAction {
                 if edge.category == tables.sameCategory {
@@ -105,6 +111,7 @@ struct Assembly {
         }
         widenToVerbs()
         applyScopes()
+        doubtUnheardDenials()
         shareRhythm()
         resolvePronouns()
         join()
@@ -322,6 +329,8 @@ struct Assembly {
             // "Saturday night temp 39, sunday morning 38.2, today back to normal": no reading is of two days.
             guard given.keys.isDisjoint(with: .days) || drafts[draft].record.keys.isDisjoint(with: .days) else { return false }
             if let nearer, !given.keys.isDisjoint(with: .hours), isOfAnotherHour(drafts[draft].record, than: drafts[nearer].record) { return false }
+            // A complaint that is told with a "no" of its own is there, whatever was denied before it: "no bleeding and no kicks".
+            if marker < drafts[draft].part, given.number(.negated) == 1, parts[drafts[draft].part].holdsDenial { return false }
             if let nearer, given.number(.negated) == 1, isHardlyDenied(draft, with: nearer) { drafts[draft].record[.doubt] = .number(2) }
             drafts[draft].record.take(given)
             widen(draft, to: marker)

@@ -1,0 +1,16 @@
+extension Assembly {
+    func isDenial(_ token: Token) -> Bool { token.word >= 0 && tables.hot.is(token.word, .denial) }
+
+    /// What stands behind a "no", a "skipped" or a "forgot" that nothing read may not have happened: it is asked about, and never told as a fact
+    /// ("forgot" of "forgot me tablets, the iron").
+    mutating func doubtUnheardDenials() {
+        for (index, part) in parts.enumerated() where part.kind == .unread && part.holdsDenial {
+            for next in parts[(index + 1)...] {
+                if next.kind == .marker, tables.hot.is(next.category, .stop) { break }
+                guard next.kind == .action, drafts.indices.contains(next.draft) else { continue }
+                if drafts[next.draft].record.number(.negated) != 1, tables.deniable.contains(drafts[next.draft].category) { drafts[next.draft].record[.doubt] = .number(2) }
+                break
+            }
+        }
+    }
+}

@@ -6,7 +6,7 @@ struct Told: Sendable {
     var endings: [[UInt8]] = []
     /// Markers that stay as they are at the edges of an utterance.
     var keeps = CategorySet()
-    /// Markers beside which nothing is told: who says that their "jaw hit the floor" did not fall.
+    /// Markers beside which nothing is told where no complaint is read: who says that their "jaw hit the floor" did not fall.
     var mutes = CategorySet()
     /// Complaints of which each place has one of its own: "pain" of a knee is "knee pain".
     var placed: [String] = []
@@ -38,7 +38,7 @@ extension Workspace {
         var segments = cover.segments[...]
         func isOne(_ segment: Segment, of markers: CategorySet) -> Bool { segment.edge >= 0 && markers.contains(forest.edges[Int(segment.edge)].category) }
         func stays(_ segment: Segment) -> Bool { isOne(segment, of: tables.told.keeps) }
-        if segments.contains(where: { isOne($0, of: tables.told.mutes) }) { return nil }
+        if derivation.assembly.drafts.isEmpty, segments.contains(where: { isOne($0, of: tables.told.mutes) }) { return nil }
         while let first = segments.first, stays(first) { segments.removeFirst() }
         while let last = segments.last, stays(last) { segments.removeLast() }
         guard let first = segments.first, let last = segments.last, let guess = table.guess(toldSymbols(text), signs: signSymbols(derivation.assembly)) else { return nil }

@@ -144,6 +144,15 @@ private func rule(_ events: [HealthEvent]) -> String? { held(events)?.rule.rawVa
         #expect(alert.evidence.contains { $0.event == "dose" } == isNamed)
     }
 
+    @Test("an antipyretic is known by what is in it, whatever its class", arguments: [
+        ("alka seltzer", "antacid", true), ("mucinex fast max", "expectorant", true), ("mucinex", "expectorant", false),
+    ])
+    func antipyreticSubstance(name: String, drugClass: String, isNamed: Bool) throws {
+        let dose = HealthEvent(id: "dose", date: reference.adding(seconds: -600), payload: .medication(MedicationEvent(name: name, drugClass: drugClass)))
+        let alert = try #require(held([dose, fahrenheit(101.2), anc(400)]))
+        #expect(alert.evidence.contains { $0.event == "dose" } == isNamed)
+    }
+
     @Test("an episode begins where the rule began to hold, and is the same one through all its readings")
     func since() throws {
         let chain = [fahrenheit(101.2, minutesAgo: 150), fahrenheit(101.4, minutesAgo: 95), fahrenheit(101.1, minutesAgo: 40)]

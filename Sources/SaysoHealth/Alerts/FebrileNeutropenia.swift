@@ -79,11 +79,12 @@ struct FebrileNeutropenia: Sendable {
     private func antipyretics(before moment: Moment) -> [Alert.Evidence] {
         let end = moment.secondsSinceEpoch
         let start = end - settings[.antipyreticHours] * 3_600
-        let classes = settings[.antipyreticClasses]
+        let classes = settings[.antipyreticClasses], substances = Set(settings[.antipyreticSubstances])
         return history.events.compactMap { event in
             guard case .medication(let medication) = event.payload, medication.taken,
                 (start...end).contains(event.date.secondsSinceEpoch),
-                let drugClass = medication.drugClass?.lowercased(), classes.contains(where: drugClass.contains)
+                medication.drugClass.map({ name in classes.contains(where: name.lowercased().contains) }) ?? false
+                    || !substances.isDisjoint(with: DrugNames.substances(in: medication.name))
             else { return nil }
             return .init(what: "\(event.displaySummary), which can mask a fever", at: event.date, event: event.id)
         }

@@ -42,6 +42,11 @@ extension SettingKey where Value == [String] {
     public static let antipyreticClasses = SettingKey(
         "fever.antipyreticClasses", default: ["antipyretic", "pain reliever", "nsaid", "cold and flu"],
         "drug classes that can mask a fever")
+    /// Substances that lower a fever, whatever the class of what holds them: the aspirin of an antacid, the acetaminophen of a cough remedy.
+    /// Source: labels of over-the-counter fever reducers (21 CFR part 343).
+    public static let antipyreticSubstances = SettingKey(
+        "fever.antipyreticSubstances", default: ["acetaminophen", "aspirin", "ibuprofen", "naproxen"],
+        "substances that can mask a fever")
 }
 
 /// Freifeld et al., the pair of thresholds that alert rules share.
@@ -54,7 +59,7 @@ extension Settings {
         [
             AnySetting(.feverSingleF), AnySetting(.feverSingleC), AnySetting(.feverSustainedF),
             AnySetting(.feverSustainedC), AnySetting(.feverWindowMinutes), AnySetting(.antipyreticHours),
-            AnySetting(.antipyreticClasses), AnySetting(.ancSevere), AnySetting(.ancProfound),
+            AnySetting(.antipyreticClasses), AnySetting(.antipyreticSubstances), AnySetting(.ancSevere), AnySetting(.ancProfound),
             AnySetting(.labStaleDays), AnySetting(.redFlagHours), AnySetting(.postpartumDays), AnySetting(.weightUnit),
         ] + conditions + questions + reminders + patterns + insightsAndExertion + notifications + RedFlag.settings
 }

@@ -142,12 +142,12 @@ extension Recording {
         let last = try newest(where: { _ in true })?.source.utterance
         // What was not felt or done has no length, unless it was said with one.
         func fits(_ event: HealthEvent) -> Bool { !isLength || event.happened || event.lasts }
-        let told = try last.map { try rows("e.utterance = ? AND e.ended_by IS NULL", $0) } ?? []
+        let told = try last.map { try entries(of: $0) } ?? []
         // What the words name besides the new value was perhaps told before ("change the lisinopril to ibuprofen").
-        if let named = try newest(where: { $0.isNamed(in: text, besides: details) && fits($0) && $0.amended(by: details) != nil }), named.source.utterance != last {
+        if let named = try newest(where: { $0.isNamed(in: ownWords, besides: details) && fits($0) && $0.amended(by: details) != nil }), named.source.utterance != last {
             return [named]
         }
-        let meant = told.map(\.event).filter(fits).meant(by: details, saidAs: text, clock: clock, words: words).map(\.id)
+        let meant = told.map(\.event).filter(fits).meant(by: details, saidAs: ownWords, clock: clock, words: words).map(\.id)
         // The symptoms of one action are one.
         var positions: Set<Int> = []
         let fitting = told.filter { meant.contains($0.event.id) && ($0.event.kind != .symptom || positions.insert($0.source.position).inserted) }

@@ -35,7 +35,7 @@ extension Recording {
     /// - Returns: `isCertain` is false where it is to be asked which, or whether all, are meant.
     func entries(at place: Place) throws -> (found: [EventRows.Current], isCertain: Bool) {
         let last = try newest(where: { _ in true })?.source.utterance
-        let told = try last.map { try rows("e.utterance = ? AND e.ended_by IS NULL", $0) } ?? []
+        let told = try last.map { try entries(of: $0) } ?? []
         let lately = try EventRows.saidLately(at: moment, in: db).compactMap { try current($0.id) }
         if told.count > 1 {
             let meant = place.among(told)

@@ -96,8 +96,13 @@ enum EventRows {
         let earliest = moment.adding(seconds: try -Facts.settings(db)[.askedMinutes] * 60)
         let lately = "SELECT row, seconds FROM utterances WHERE person = person() ORDER BY row DESC LIMIT \(mostLately)"
         return try events(
-            db, where: "e.created_by IN (SELECT row FROM (\(lately)) WHERE seconds BETWEEN ? AND ?) AND +e.person = person() AND e.ended_by IS NULL ORDER BY e.row",
-            arguments: [earliest.secondsSinceEpoch, moment.secondsSinceEpoch])
+            db,
+            where: """
+                e.created_by IN (SELECT row FROM (\(lately)) WHERE seconds BETWEEN ? AND ?) AND +e.person = person() AND e.ended_by IS NULL
+                ORDER BY e.row DESC LIMIT \(Recording.reach)
+                """,
+            arguments: [earliest.secondsSinceEpoch, moment.secondsSinceEpoch]
+        ).reversed()
     }
 
     /// More than anybody says in some minutes.

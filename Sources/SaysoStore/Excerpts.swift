@@ -9,35 +9,48 @@ struct Excerpts {
     private static let margin = 40
 
     let text: String
-    private let scalars: [Unicode.Scalar]
+    private let bytes: [UInt8]
+    /// Where each scalar begins, and where the last one ends; empty where each is one byte.
+    private let starts: [Int]
+    /// Of the text, in scalars; none where it is short.
+    private let count: Int
 
     init(of text: String) {
         self.text = text
-        scalars = text.utf8.count > Self.longest ? Array(text.unicodeScalars) : []
+        let bytes = text.utf8.count > Self.longest ? Array(text.utf8) : []
+        self.bytes = bytes
+        starts = bytes.allSatisfy { $0 < 0x80 } ? [] : bytes.indices.filter { bytes[$0] & 0xC0 != 0x80 } + [bytes.count]
+        count = starts.isEmpty ? bytes.count : starts.count - 1
     }
 
     /// - Parameter span: Of the action, in Unicode scalars of the text.
     /// - Returns: nil where the text itself stands with the entry.
     func words(of span: Range<Int>) -> String? {
-        guard !scalars.isEmpty else { return nil }
-        let from = max(0, min(span.lowerBound, scalars.count) - Self.margin)
-        let to = min(scalars.count, max(span.upperBound, from) + Self.margin, from + Self.most)
+        guard count > 0 else { return nil }
+        let from = max(0, min(span.lowerBound, count) - Self.margin)
+        let to = min(count, max(span.upperBound, from) + Self.margin, from + Self.most)
         let first = wholeWord(from, before: to), end = wholeWord(to, after: from)
-        var words = String.UnicodeScalarView()
-        words.append(contentsOf: first < end ? scalars[first..<end] : scalars[from..<to])
-        return String(words)
+        let words = first < end ? first..<end : from..<to
+        return String(decoding: bytes[byte(words.lowerBound)..<byte(words.upperBound)], as: UTF8.self)
     }
+
+    private func byte(_ scalar: Int) -> Int { starts.isEmpty ? scalar : starts[scalar] }
 
     /// The beginning of the first word that is whole; where the excerpt is one word, that.
     private func wholeWord(_ from: Int, before to: Int) -> Int {
-        guard from > 0, !Self.isBlank(scalars[from - 1]) else { return from }
-        return scalars[from..<to].firstIndex(where: Self.isBlank).map { $0 + 1 } ?? from
+        guard from > 0, !isBlank(from - 1) else { return from }
+        return (from..<to).first(where: isBlank).map { $0 + 1 } ?? from
     }
 
     private func wholeWord(_ to: Int, after from: Int) -> Int {
-        guard to < scalars.count, !Self.isBlank(scalars[to]) else { return to }
-        return scalars[from..<to].lastIndex(where: Self.isBlank) ?? to
+        guard to < count, !isBlank(to) else { return to }
+        return (from..<to).last(where: isBlank) ?? to
     }
 
-    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCII ? scalar == " " || scalar == "\n" || scalar == "\t" : scalar.properties.isWhitespace }
+    private func isBlank(_ scalar: Int) -> Bool {
+        let byte = bytes[byte(scalar)]
+        if byte < 0x80 { return byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t") }
+        let text = String(decoding: bytes[starts[scalar]..<starts[scalar + 1]], as: UTF8.self)
+        return text.unicodeScalars.first?.properties.isWhitespace ?? false
+    }
 }

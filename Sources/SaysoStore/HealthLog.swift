@@ -137,7 +137,9 @@ public final class HealthLog: Sendable {
         var ids = SystemRandomNumberGenerator()
         var recorded = Recorded()
         recorded.alerts = RedFlags().alerts(of: text, at: moment)
-        recorded.others = actions.flatMap { Resolver().resolve($0, at: moment, ids: &ids) }
+        var share = Share()
+        recorded.others = share.heard(of: actions).flatMap { Resolver().resolve($0, at: moment, ids: &ids) }
+        recorded.surplus = share.surplus
         return recorded
     }
 

@@ -20,6 +20,8 @@ public struct Recorded: Sendable {
     public var answered: Answered?
     /// What is asked next, after the answer to a reminder.
     public var followUp: String?
+    /// What was too much for one utterance.
+    public var surplus: [Surplus] = []
 
     public init() {}
 

@@ -11,13 +11,13 @@ extension Recording {
         let questions = try inputs.openQuestions(), last = try Facts.answers(db).last
         let asked = questions.first.map { $0.isFollowUp ? last?.at ?? $0.due : $0.due }
         let earliest = answer.at.adding(seconds: -inputs.settings[.askedMinutes] * 60)
-        let isOfIntake = isOfIntake(inputs.settings)
+        let isOfIntake = ReminderAnswer.isOfIntake(ownWords, inputs.settings)
         if let accepts = answer.happened {
             if !isOfIntake, let pending = try Pendings.newest(since: earliest, before: utterance, in: db), asked.map({ $0 <= pending.at }) ?? true {
                 return try decide(pending, accepts ? .instead : .neither)
             }
             // "Not yet" is of what is asked, and takes no dose back.
-            if isOfIntake, accepts || questions.isEmpty || !ReminderAnswer.isOfYet(text, inputs.settings) {
+            if isOfIntake, accepts || questions.isEmpty || !ReminderAnswer.isOfYet(ownWords, inputs.settings) {
                 // What was said after the question is nearer than the question.
                 let since = max(earliest, asked ?? earliest)
                 if let dose = try doseSaidLast(since: since, answered: last) {
@@ -38,11 +38,11 @@ extension Recording {
             return
         }
         // "No, I didn't", where nothing is asked: perhaps the dose that was just logged.
-        if questions.isEmpty, isOfIntake || ReminderAnswer.isOfDoing(text, inputs.settings), let accepts = answer.happened, let dose = try doseSaidLast(since: earliest, answered: last), dose.event.happened != accepts {
+        if questions.isEmpty, isOfIntake || ReminderAnswer.isOfDoing(ownWords, inputs.settings), let accepts = answer.happened, let dose = try doseSaidLast(since: earliest, answered: last), dose.event.happened != accepts {
             return try ask(whether: dose.event, happened: accepts, of: action, from: source)
         }
         // "Took both": of all that is asked.
-        if questions.count > 1, answer.happened != nil, ReminderAnswer.isOfAll(text, inputs.settings) {
+        if questions.count > 1, answer.happened != nil, ReminderAnswer.isOfAll(ownWords, inputs.settings) {
             for question in questions { try keep(answer, to: question) }
             return
         }
@@ -66,7 +66,7 @@ extension Recording {
 
     /// "Took all my meds", while doses are due: which of them these were only the person can say, and until then they are due.
     mutating func askWhichDose(was event: HealthEvent) throws {
-        guard event.kind == .medication, try event.isUnnamedDose(settingsInForce()) else { return }
+        guard event.kind == .medication, try event.isUnnamedDose(settingsInForce()), takesUnnamedDose() else { return }
         let due = try AlertInputs(db, at: moment, clock: clock).openQuestions().filter { !$0.isFollowUp }.map(\.item)
         guard let first = due.first else { return }
         recorded.followUp = due.count > 1 ? "Which of these was it: \(due.joined(separator: ", "))? All of them, or which? They are still due." : "Was that \(first)? It is still due."
@@ -158,7 +158,7 @@ extension Recording {
 
     /// "I'll take it at 6 pm" puts a question off until then; nil where no hour, or one that is a day away, is said.
     private func delayToHour(from moment: Moment) -> Double? {
-        guard let time = words?.time(text, moment), time.form != .day else { return nil }
+        guard let time = words?.time(ownWords, moment), time.form != .day else { return nil }
         let delay = time.moment.secondsSinceEpoch - moment.secondsSinceEpoch
         return (1..<Self.dayInSeconds).contains(delay) ? Double(delay) : nil
     }

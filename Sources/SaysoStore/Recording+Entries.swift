@@ -54,6 +54,15 @@ extension Recording {
         ).map(EventRows.Current.init)
     }
 
+    /// What an utterance logged, in the order in which it was told; of the one at hand no more than is within reach of its corrections.
+    func entries(of utterance: Int64) throws -> [EventRows.Current] {
+        let told = "e.utterance = ? AND e.ended_by IS NULL"
+        guard utterance == self.utterance else { return try rows(told, utterance) }
+        return try Row.fetchAll(
+            db.cachedStatement(sql: "\(EventRows.select) WHERE \(told) ORDER BY e.row DESC LIMIT \(Self.reach)"), arguments: [utterance]
+        ).reversed().map(EventRows.Current.init)
+    }
+
     func nextRevision(of id: String) throws -> Int {
         try (Int.fetchOne(db.cachedStatement(sql: "SELECT MAX(revision) FROM events WHERE id = ?"), arguments: [id]) ?? 0) + 1
     }

@@ -26,8 +26,11 @@ struct Recording {
     /// What was done so far, in spoken order, without what was taken back in the same breath.
     var deeds: [Deed] = []
     private var excerpts = Excerpts(of: "")
+    /// The words of the action at hand: all of them or, where these are very many, those around it.
+    private(set) var ownWords: String
     private var settings: Settings?
-    private var knownOfIntake: Bool?
+    /// How many doses that were taken and not named were held against what is due.
+    private var unnamedDoses = 0
     var ids = SystemRandomNumberGenerator()
 
     enum Origin: String { case said, command }
@@ -35,6 +38,7 @@ struct Recording {
     /// Keeps the words.
     init(_ text: String, origin: Origin, at moment: Moment, clock: LocalClock? = nil, words: WordReader? = nil, in db: Database) throws {
         (self.db, self.text, self.moment, self.clock, self.words) = (db, text, moment, clock, words)
+        ownWords = text
         let id = Identifier.make(using: &ids)
         try db.cachedStatement(sql: "INSERT INTO utterances (id, text, origin, seconds, offset, person) VALUES (?, ?, ?, ?, ?, person())")
             .execute(arguments: [id, Words(text), origin.rawValue, moment.secondsSinceEpoch, moment.offsetSeconds])
@@ -52,20 +56,23 @@ struct Recording {
     /// More of what an utterance began.
     init(continuing utterance: Int64, at moment: Moment, clock: LocalClock?, in db: Database) {
         (self.db, text, self.moment, self.clock, words, self.utterance) = (db, "", moment, clock, nil, utterance)
+        ownWords = ""
     }
 
     /// Keeps the actions and does what the sure ones say; the doubtful ones wait for an answer.
     mutating func apply(_ said: [VoiceAction], of text: String, confirmation: Confirmation) throws {
-        let actions = confirmation == .ask ? try said.map { try inUnitMeant($0.proposed, of: text) } : said
+        var share = Share()
+        let heard = share.heard(of: said)
+        let proposed = confirmation == .ask ? try heard.map { try inUnitMeant($0.proposed, of: text) } : heard
+        let actions = proposed.filter { confirmation != .ask || !$0.isDoubtful || share.takes(.doubts) }
+        recorded.surplus = share.surplus
         let doubtful = Set(actions.indices.filter { confirmation == .ask && actions[$0].isDoubtful })
         let pending = try doubtful.isEmpty ? nil : ask(about: doubtful.sorted().map { actions[$0] }, of: text)
-        var answers = 0
         for (position, action) in actions.enumerated() {
             let waits = doubtful.contains(position)
             try db.cachedStatement(sql: "INSERT INTO actions (utterance, position, action, pending) VALUES (?, ?, ?, ?)")
                 .execute(arguments: [utterance, position, StoredAction(action).json, waits ? pending : nil])
-            if action.type == .answerReminder { answers += 1 }
-            if !waits, action.type != .answerReminder || answers <= Self.mostAnswers {
+            if !waits {
                 let source = EventRows.Source(utterance: utterance, position: position)
                 try apply(action, of: text, source: source, at: moment, isConfirmed: confirmation == .confirmed)
             }
@@ -88,17 +95,14 @@ struct Recording {
         try Pendings.decide(question, accept: false, by: utterance, in: db)
     }
 
-    /// So many answers of one utterance are heard: nobody is asked more at once, and each is held against all that is asked.
-    private static let mostAnswers = 20
-
     /// "I switched from lisinopril to losartan": what is on the schedule by another name that the words say as well is perhaps no longer taken. Nobody is to
     /// take both because nobody asked.
     /// - Parameter position: Of the actions that the words said, how many there are.
     private mutating func askWhetherReplaced(in text: String, behind position: Int) throws {
         let new = recorded.others.compactMap { if case .schedule(let schedule) = $0, schedule.active { schedule } else { nil } }
         guard !new.isEmpty else { return }
-        let old = try Facts.current(Schedule.self, in: "schedules", db).holding(at: moment).filter { other in
-            other.told != moment && other.isNamed(in: text) && !new.contains { $0.isCalled(other.item) || other.isCalled($0.item) }
+        let old = try Facts.current(Schedule.self, in: "schedules", db).holding(at: moment).filter { $0.told != moment }.named(in: text).filter { other in
+            !new.contains { $0.isCalled(other.item) || other.isCalled($0.item) }
         }
         for (index, schedule) in old.enumerated() {
             let key = schedule.kind == .supplement ? "vitaminName" : "medicationName"
@@ -138,6 +142,7 @@ struct Recording {
         var action = said, source = source
         if isConfirmed { action.confidence = 1 }
         source.excerpt = excerpt(of: action, in: text)
+        ownWords = source.utterance == utterance ? source.excerpt ?? self.text : self.text
         for outcome in Resolver().resolve(action, of: source.excerpt ?? text, at: reference, ids: &ids) {
             switch outcome {
             case .event(let event):
@@ -171,11 +176,10 @@ struct Recording {
         return known
     }
 
-    /// Whether the words are about something taken: asked once, however many answers are in them.
-    mutating func isOfIntake(_ settings: Settings) -> Bool {
-        let known = knownOfIntake ?? ReminderAnswer.isOfIntake(text, settings)
-        knownOfIntake = known
-        return known
+    /// Whether one more dose that was taken and not named is held against what is due.
+    mutating func takesUnnamedDose() -> Bool {
+        unnamedDoses += 1
+        return unnamedDoses <= Surplus.Kind.answers.most
     }
 
     mutating func set(_ fact: ProfileFact) throws {

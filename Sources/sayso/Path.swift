@@ -20,7 +20,7 @@ struct Path {
         /// Whether it neither did nor said anything.
         var cameToNothing: Bool {
             answers.isEmpty && recorded.events.isEmpty && recorded.changes.isEmpty && recorded.others.isEmpty && recorded.alerts.isEmpty
-                && recorded.pending == nil && recorded.followUp == nil
+                && recorded.pending == nil && recorded.followUp == nil && recorded.surplus.isEmpty
         }
     }
 
@@ -151,9 +151,13 @@ final class SpokenRanges {
     /// The actions, each question with the time that was said of it, whether or not a rule gave one, and with what it asks for.
     func completed(_ parse: Parse, _ settings: Settings, at moment: Moment) throws -> [VoiceAction] {
         let scalars = Array(parse.text.unicodeScalars)
+        var questions = 0
         return try parse.actions.indices.map { index in
             var action = parse.actions[index]
             guard action.type == .query else { return action }
+            questions += 1
+            // More are not answered.
+            guard questions <= Surplus.Kind.questions.most else { return action }
             let context = QueryContext(of: index, in: parse.actions, saidAs: scalars, settings: settings)
             if let range = action.details.text("range") {
                 action.details["range"] = .text(context.range(range))

@@ -204,8 +204,8 @@ public struct ReminderAnswer: Codable, Hashable, Sendable {
 
     /// Whether the words of a yes or no are about something taken, and not about whatever was asked.
     public static func isOfIntake(_ text: String, _ settings: Settings) -> Bool {
-        let words = Set(text.lowercased().split { !$0.isLetter }.map(String.init))
-        return !words.isDisjoint(with: settings[.intakeWords])
+        let words = Set(settings[.intakeWords])
+        return text.lowercased().split { !$0.isLetter }.contains { words.contains(String($0)) }
     }
 
     /// Whether a yes or no says that something was done or was not, whatever it is: "no, I didn't".

@@ -49,6 +49,24 @@ extension Path.Answer {
             writer.key("followUp")
             writer.raw(jsonObject([("question", followUp)]))
         }
+        if !recorded.surplus.isEmpty { writer.list("surplus", of: recorded.surplus.map(\.json)) }
+        writer.raw("}")
+        return writer.text
+    }
+}
+
+extension Surplus {
+    fileprivate var json: String {
+        var writer = JSONWriter()
+        writer.raw("{")
+        writer.key("what", first: true)
+        writer.string(kind.rawValue)
+        writer.key("count")
+        writer.raw("\(count)")
+        writer.key("most")
+        writer.raw("\(kind.most)")
+        writer.key("message")
+        writer.string(summary)
         writer.raw("}")
         return writer.text
     }

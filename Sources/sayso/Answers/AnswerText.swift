@@ -41,7 +41,8 @@ struct AnswerText {
         let facts: Set<ActionType> = [.addMedication, .addVitamin, .setReminder, .setProfile]
         let isUnsure = recorded.others.contains(where: \.isFact) && answer.parse.actions.contains { facts.contains($0.type) && $0.confidence < Self.warning && $0.confidence >= Confirmation.threshold }
         let isSilent = recorded.events.isEmpty && recorded.changes.isEmpty && recorded.others.isEmpty && recorded.alerts.isEmpty && recorded.pending == nil
-        return isSilent && !answers.isEmpty ? answers : lines(recorded, isUnsure: isUnsure) + answers
+        let surplus = recorded.surplus.flatMap { wrapped("! \($0.summary)", style.warning) }
+        return (isSilent && !answers.isEmpty ? answers : lines(recorded, isUnsure: isUnsure) + answers) + surplus
     }
 
     /// - Parameter isUnsure: Whether what is kept besides entries was understood with little confidence.

@@ -41,7 +41,7 @@ struct LogCommand: StatusCommand {
             let moment = try setup.clock.moment(of: record)
             if pump.options.explain { note(path.explain(record.text, at: moment)) }
             let answer = try path.follow(record, at: moment)
-            if answer.recorded.changes.contains(where: \.isUnfulfilled) { isWhole = false }
+            if answer.recorded.changes.contains(where: \.isUnfulfilled) || !answer.recorded.surplus.isEmpty { isWhole = false }
             let local = setup.clock.local(at: moment)
             let words = AnswerText(style: style, reference: moment, width: terminalColumns(STDOUT_FILENO, environment: setup.environment), clock: local)
             if pump.options.json || record.isJSON { return answer.json(for: record, words, local) }

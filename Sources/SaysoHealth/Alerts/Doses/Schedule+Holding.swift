@@ -9,6 +9,13 @@ extension [Schedule] {
     /// Those that are neither ended nor replaced, and whose course is not over, by when they begin.
     public func holding(at moment: Moment) -> [Schedule] { holding.filter { $0.courseEnd > moment.secondsSinceEpoch } }
 
+    /// Those whose names a text says, which is read once.
+    public func named(in text: String) -> [Schedule] {
+        guard !isEmpty else { return [] }
+        let words = text.lowercased().plainWords
+        return filter { words.hold($0.item.lowercased()) }
+    }
+
     /// Those that are neither ended nor replaced, by when they begin.
     public var holding: [Schedule] {
         let ordered = inOrder
@@ -84,8 +91,6 @@ extension Schedule {
     /// Whether a name is of it, by whatever name its medicine is known.
     public func isCalled(_ name: String) -> Bool { DosePlan.isSame(name, item) || DrugNames.isSame(name, item) }
 
-    /// Whether a text says its name.
-    public func isNamed(in text: String) -> Bool { text.lowercased().plainWords.hold(item.lowercased()) }
 
     /// Whether both are taken, though of one name: at other times or on other days, each of which was said, and another dose or told in one breath.
     private func isBeside(_ other: Schedule) -> Bool {

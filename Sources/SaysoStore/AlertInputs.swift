@@ -133,17 +133,23 @@ struct AlertInputs {
 
     /// The signs from before the first of a run of them, each of which follows the one before while that is listed, with what some need beside them.
     /// Of a run that goes back behind very many entries the rest is left out.
-    private func listedSigns() throws -> [HealthEvent] {
+    private func listedSigns() throws -> (signs: [HealthEvent], told: [String: Moment]) {
         let listed = settings[.redFlagHours] * 3_600
         // A flag is listed for a sign of the last such time, which may need others of the one before.
         var times = 2
         let earliest = try min(EventRows.second(ofNewest: Self.mostEntries, upTo: now, db) ?? .min, now - times * listed)
-        var signs: [HealthEvent] = [], end = now
+        let evaluator = try evaluator()
+        // What began longer ago, and was said to go on.
+        let late = try ScreenedRows.symptoms(toldFrom: now - times * listed, to: now, of: RedFlags(settings: settings, profile: try profile()).screen, db)
+        let told = Dictionary(late.map { ($0.event.id, $0.told) }) { first, _ in first }
+        var signs = late.map(\.event), end = now
         while true {
             let start = max(now - times * listed, earliest)
-            signs += try self.signs(from: start, to: end)
-            let first = try evaluator().alerts(in: History(signs), at: moment, of: [.redFlags]).map(\.since.secondsSinceEpoch).min()
-            guard let first, first < now - (times - 2) * listed, start > earliest else { return signs }
+            signs += try self.signs(from: start, to: end).filter { told[$0.id] == nil }
+            var history = History(signs)
+            history.told = told
+            let first = evaluator.alerts(in: history, at: moment, of: [.redFlags]).map(\.since.secondsSinceEpoch).min()
+            guard let first, first < now - (times - 2) * listed, start > earliest else { return (signs, told) }
             end = start - 1
             times *= 3
         }
@@ -158,12 +164,14 @@ struct AlertInputs {
     /// What the groups look at.
     private func history(_ groups: Set<RuleGroup>) throws -> History {
         var events: [HealthEvent] = []
-        var days = DailyHistory()
+        var days = DailyHistory(), told: [String: Moment] = [:]
         let plans = try groups.isDisjoint(with: Evaluator.asking) ? nil : plans()
         for group in RuleGroup.allCases where groups.contains(group) {
             switch group {
             case .fever: events += try fever()
-            case .redFlags: events += try listedSigns()
+            case .redFlags:
+                let listed = try listedSigns()
+                (events, told) = (events + listed.signs, listed.told)
             case .labReminder:
                 for name in settings[.labMetrics] { events += try MeasuredRows.newest(1, of: Metric(rawValue: name), upTo: now, db) }
             case .betaBlocker: events += try heart(&days)
@@ -175,6 +183,7 @@ struct AlertInputs {
         }
         var history = History(distinct(events), days: days)
         history.facts = try Facts.profileFacts(db)
+        history.told = told
         if let plans {
             (history.schedules, history.reminders, history.answers) = (plans.schedules, plans.reminders, plans.answers)
             history.falseWarnings = try Facts.falseWarnings(db)

@@ -25,6 +25,7 @@ enum Schema {
         migrator.registerMigration("7 former members") { db in try db.execute(sql: formerMembers) }
         migrator.registerMigration("8 values by metric") { db in try db.execute(sql: valuesByMetric) }
         migrator.registerMigration("9 excerpts") { db in try db.execute(sql: excerpts) }
+        migrator.registerMigration("10 when it was said") { db in try db.execute(sql: whenSaid) }
         return migrator
     }
 
@@ -339,6 +340,12 @@ enum Schema {
 
     /// `excerpt` holds the words of an entry whose utterance is very long; null: its whole utterance stands with it.
     private static let excerpts = "ALTER TABLE events ADD COLUMN excerpt ANY;"
+
+    /// What was said lately, and what it told: also of a time long before.
+    private static let whenSaid = """
+        CREATE INDEX utterances_said ON utterances(person, seconds);
+        CREATE INDEX events_told ON events(utterance) WHERE ended_by IS NULL;
+        """
 
     private static func facts(_ table: String) -> String {
         """

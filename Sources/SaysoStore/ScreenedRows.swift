@@ -11,6 +11,25 @@ enum ScreenedRows {
         }
     }
 
+    /// Symptoms of before they were told, that were told in a stretch of time, both ends included, each with when.
+    static func symptoms(toldFrom start: Int, to end: Int, of screen: RedFlagScreen, _ db: Database) throws -> [(event: HealthEvent, told: Moment)] {
+        // The utterances of the time are few, and lead to their events.
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT \(EventRows.columns), u.seconds, u.offset, json_extract(e.payload, '$.type'), json_extract(e.payload, '$.name')
+                    FROM utterances u CROSS JOIN events e ON e.utterance = u.row
+                    WHERE u.person = person() AND u.seconds BETWEEN ? AND ? AND e.ended_by IS NULL AND e.category = ? AND e.seconds < u.seconds
+                    """), arguments: [start, end, SaysoHealth.Category.symptoms.rawValue])
+        var told: [Moment] = []
+        let events = try EventRows.events(rows) { row in
+            guard screen.mayConcern(symptom: SymptomEvent.plainName(type: row[ofDetail: 2], name: row[ofDetail: 3]), saidIn: EventRows.utterance(row)) else { return false }
+            told.append(Moment(secondsSinceEpoch: row[ofDetail: 0], offsetSeconds: row[ofDetail: 1]))
+            return true
+        }
+        return Array(zip(events, told)).map { (event: $0, told: $1) }
+    }
+
     /// What was taken, and said not to have been, by the words alone.
     static func intakes(_ category: SaysoHealth.Category, from start: Int, to end: Int, of screen: RedFlagScreen, _ db: Database) throws -> [HealthEvent] {
         try events(ofCategory: category, from: start, to: end, with: [], db) { screen.mayConcern(symptom: nil, saidIn: EventRows.utterance($0)) }

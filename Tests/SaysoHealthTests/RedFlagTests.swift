@@ -185,6 +185,43 @@ private let pregnant = Profile(conditions: ["pregnant"])
         #expect(alert.evidence.map(\.event) == (minutes == 40 ? ["chest tightness"] : ["chest tightness", "chest pain"]))
     }
 
+    @Test("what goes on since it began is seen until it was said, and nothing is listed before that but what was", arguments: [
+        ("chest pain since monday", 0, true), ("chest pain since monday", 1_440, true), ("chest pain since monday", 1_441, false), ("chest pain since monday", -1, false),
+        ("had chest pain on monday", 0, false), ("chest pain since monday", -7_200 + 1_440, true),
+    ])
+    func told(said: String, minutesAfter minutes: Int, isListed: Bool) {
+        let began = symptom("chest pain", said: said, minutesAgo: 7_200)
+        var history = History([began])
+        history.told = [began.id: reference]
+        let alerts = Evaluator().alerts(in: history, at: reference.adding(seconds: minutes * 60))
+        #expect(alerts.map(\.rule) == (isListed ? [.redFlag] : []))
+        #expect(alerts.allSatisfy { $0.since == began.date })
+    }
+
+    @Test("a sign that comes while another goes on is of one run with it, whichever is the newer")
+    func toldBetween() throws {
+        let began = symptom("chest pain", said: "chest pain since monday", minutesAgo: 7_200), other = symptom("chest tightness", minutesAgo: 4_000)
+        var history = History([began, other])
+        history.told = [began.id: reference]
+        let alert = try #require(Evaluator().alerts(in: history, at: reference).first)
+        #expect(alert.since == began.date)
+        #expect(Evaluator().alerts(in: history, at: reference.adding(seconds: -60)).isEmpty)
+    }
+
+    @Test("what stands beside a sign is found among very many")
+    func manyBeside() {
+        let sight = symptom("blurry vision", minutesAgo: 1_440), swelling = symptom("swelling")
+        let headaches = (0..<20_000).map { number in
+            var event = symptom("headache", severity: .severe, minutesAgo: 60)
+            event.id = "\(number)"
+            return event
+        }
+        let signs = RedFlags(profile: pregnant, recent: headaches + [sight, swelling])
+        #expect(headaches.allSatisfy { signs.alerts(of: $0).isEmpty })
+        #expect(signs.alerts(of: swelling).map(\.subject) == ["preeclampsia"])
+        #expect(RedFlags(profile: pregnant, recent: headaches + [symptom("blurry vision", minutesAgo: 1_441)]).alerts(of: swelling).isEmpty)
+    }
+
     @Test("the list is a setting")
     func setting() throws {
         var settings = Settings()

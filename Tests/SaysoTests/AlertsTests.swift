@@ -18,6 +18,31 @@ import Testing
         #expect(try alerts(asOf: "2026-03-14T10:00:00-05:00").map { $0["rule"] as? String } == ["fever", "labReminder"])
     }
 
+    @Test("what has gone on for days is active as it is said, since it began, and for as long as anything that is said")
+    func goingOn() throws {
+        // A Saturday.
+        let said = try run("log", "--json", "--at", "2026-03-14T10:00:00-05:00", "chest pain since monday").objects().first?["alerts"] as? [[String: Any]]
+        let answered = try #require(said?.first)
+        #expect((answered["flag"] as? String, answered["status"] as? String) == ("chestPain", "active"))
+        for (asOf, isListed) in [("2026-03-14T10:00:00", true), ("2026-03-15T10:00:00", true), ("2026-03-15T10:00:01", false), ("2026-03-14T09:59:59", false)] {
+            let listed = try alerts(asOf: asOf + "-05:00").filter { $0["rule"] as? String == "redFlag" }
+            #expect(listed.count == (isListed ? 1 : 0), "\(asOf)")
+            for alert in listed {
+                #expect(alert["id"] as? String == answered["id"] as? String)
+                #expect((alert["since"] as? String)?.hasPrefix("2026-03-09") == true, "\(alert["since"] ?? "")")
+            }
+        }
+        // By its date it was so on Monday, and what is over is not active now.
+        #expect(try alerts(asOf: "2026-03-09T23:00:00-05:00").contains { $0["rule"] as? String == "redFlag" })
+        run("log", "--at", "2026-03-20T10:00:00-05:00", "I fainted last sunday")
+        #expect(try alerts(asOf: "2026-03-20T10:00:00-05:00").allSatisfy { $0["flag"] as? String != "fainting" })
+        run("log", "--at", "2026-03-20T11:00:00-05:00", "undo that")
+        run("log", "--at", "2026-03-20T11:01:00-05:00", "I've had trouble breathing since wednesday")
+        #expect(try alerts(asOf: "2026-03-20T11:02:00-05:00").contains { $0["flag"] as? String == "breathing" })
+        run("log", "--at", "2026-03-20T11:03:00-05:00", "undo that")
+        #expect(try alerts(asOf: "2026-03-20T11:04:00-05:00").isEmpty)
+    }
+
     @Test("a date alone is the end of that day")
     func ofDate() throws {
         run("log", "--at", "2026-03-14T10:00:00-05:00", "add metoprolol 25 mg at 9 pm every day")

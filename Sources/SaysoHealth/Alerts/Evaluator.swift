@@ -84,7 +84,7 @@ public struct Evaluator: Sendable {
     private func redFlags(in history: History, at moment: Moment) -> [Alert] {
         // Beside them are the readings of half a year that other rules look at.
         let past = history.events.filter { $0.date <= moment && RedFlags.looks(at: $0) }
-        return RedFlags(settings: settings, profile: profile, recent: past).alerts(of: past, at: moment)
+        return RedFlags(settings: settings, profile: profile, recent: past).alerts(of: past, told: history.told, at: moment)
     }
 }
 

@@ -21,6 +21,9 @@ public struct History: Sendable {
     /// When the answer to a beta-blocker warning was that the dose had been taken, since the boundary was last set.
     public var falseWarnings: [Moment] = []
 
+    /// When the words were said by which an event was told, by its id; of what was told later than it was.
+    public var told: [String: Moment] = [:]
+
     public init(_ events: [HealthEvent], days: DailyHistory = DailyHistory()) {
         self.events = events.sorted { ($0.date, $0.id) < ($1.date, $1.id) }
         self.days = days

@@ -4,7 +4,8 @@ public import SaysoLanguage
 public struct RedFlags: Sendable {
     private let settings: Settings
     private let profile: Profile
-    private let recent: [HealthEvent]
+    /// Of each sign that needs others beside it the events that are the sign, and those that are of each group that it needs, by their dates.
+    private let besides: [ObjectIdentifier: [[HealthEvent]]]
     /// In the order of `RedFlag.all`.
     private let kinds: [Kind]
     /// By the profile's conditions: looked up once, and not for every event.
@@ -37,14 +38,25 @@ public struct RedFlags: Sendable {
 
     /// - Parameter recent: What else was logged in the time for which a flag is listed: some signs need others beside them.
     public init(settings: Settings = Settings(), profile: Profile = Profile(), recent: [HealthEvent] = []) {
-        (self.settings, self.profile, self.recent) = (settings, profile, recent.sorted { $0.date < $1.date })
+        (self.settings, self.profile) = (settings, profile)
         isKnownPregnant = profile.hasCondition(settings.pregnancy)
         let isPerhapsPregnant = isKnownPregnant || profile.others["due_date"] != nil
         let signs = RedFlagSign.conditional.filter { !$0.isOfPregnancy || isPerhapsPregnant }
         kinds = RedFlag.all.map { flag in
             Kind(felt: Set(settings[flag.presentNames]), absent: Set(settings[flag.absentNames]), signs: signs.filter { $0.flag == flag.name })
         }
+        besides = Self.besides(signs.filter { !$0.beside.isEmpty }, among: recent)
         screen = RedFlagScreen(signs, others: kinds.reduce(into: []) { $0.formUnion($1.felt.union($1.absent)) })
+    }
+
+    /// Each event is held against each sign once, and not again for every event that may stand beside it.
+    private static func besides(_ signs: [RedFlagSign], among events: [HealthEvent]) -> [ObjectIdentifier: [[HealthEvent]]] {
+        guard !events.isEmpty, !signs.isEmpty else { return [:] }
+        let read = events.sorted { $0.date < $1.date }.map { (event: $0, name: $0.complaint, words: SaidWords($0.utterance)) }
+        return Dictionary(uniqueKeysWithValues: signs.map { sign in
+            let shown = read.filter { sign.isShown(by: $0.event, named: $0.name, in: $0.words) }.map(\.event)
+            return (ObjectIdentifier(sign), [shown] + sign.beside.map { names in read.map(\.event).filter { $0.isFelt(names) } })
+        })
     }
 
     /// The flags that an event raises; empty for all but a few.
@@ -56,29 +68,38 @@ public struct RedFlags: Sendable {
     /// What the answer to words says of an event that they logged: also of one so old that its flag is listed no more. Of that the notice is given all the same,
     /// who fainted last week is to ask somebody too, but no alert is active that is listed nowhere. What goes on since then is told as it is now.
     package func answer(to event: HealthEvent, at moment: Moment) -> [Alert] {
-        let goesOn = (event.utterance ?? "").lowercased().plainWords.hold(anyOf: settings[.lastingWords])
-        let isOver = event.date.secondsSinceEpoch + settings[.redFlagHours] * 3_600 < moment.secondsSinceEpoch && !goesOn
-        return alerts(of: event, inAnswer: true).map { alert in
+        let raised = alerts(of: event, inAnswer: true)
+        guard !raised.isEmpty else { return [] }
+        let isOver = event.date.secondsSinceEpoch + settings[.redFlagHours] * 3_600 < moment.secondsSinceEpoch && !goesOn(event)
+        return raised.map { alert in
             var alert = alert
             if isOver { alert.status = .resolved }
             return alert
         }
     }
 
+    /// Whether the words say that what they tell of a time before is so as they are said: "chest pain since monday".
+    private func goesOn(_ event: HealthEvent) -> Bool { (event.utterance ?? "").lowercased().plainWords.hold(anyOf: settings[.lastingWords]) }
+
     /// The flags that hold at an instant, among those that the events before it raise: of each the newest, and the one with which its run began.
-    func alerts(of events: [HealthEvent], at moment: Moment) -> [Alert] {
+    /// - Parameter told: When the words of an event were said: what goes on since it began is seen until then.
+    func alerts(of events: [HealthEvent], told: [String: Moment] = [:], at moment: Moment) -> [Alert] {
         let listed = settings[.redFlagHours] * 3_600
-        var runs: [Int: (first: Sighting, last: Sighting?)] = [:]
-        for sighting in events.flatMap({ sightings(in: $0) }) {
-            if let run = runs[sighting.flag], sighting.second <= (run.last ?? run.first).second + listed {
-                runs[sighting.flag] = (run.first, sighting)
-            } else {
-                runs[sighting.flag] = (sighting, nil)
+        var runs: [Int: (first: Sighting, last: Sighting?, until: Int)] = [:]
+        for event in events {
+            let said = told[event.id].flatMap { $0 <= moment && $0 > event.date && goesOn(event) ? $0.secondsSinceEpoch : nil }
+            for sighting in sightings(in: event) {
+                let until = said ?? sighting.second
+                if let run = runs[sighting.flag], sighting.second <= run.until + listed {
+                    runs[sighting.flag] = (run.first, until >= run.until ? sighting : run.last, max(until, run.until))
+                } else {
+                    runs[sighting.flag] = (sighting, nil, until)
+                }
             }
         }
         return runs.sorted { RedFlag.all[$0.key].name < RedFlag.all[$1.key].name }.compactMap { flag, run in
             let newest = run.last ?? run.first
-            guard newest.second + listed >= moment.secondsSinceEpoch else { return nil }
+            guard run.until + listed >= moment.secondsSinceEpoch else { return nil }
             let own = alert(RedFlag.all[flag], since: newest.at, evidence: newest.evidence)
             return run.last == nil ? own : own.following(alert(RedFlag.all[flag], since: run.first.at, evidence: run.first.evidence))
         }
@@ -129,12 +150,15 @@ public struct RedFlags: Sendable {
     /// The event may be the sign or one of those beside it, whichever came last.
     private func evidence(of sign: RedFlagSign, in event: HealthEvent, named name: String?, _ words: SaidWords) -> [HealthEvent]? {
         guard !sign.beside.isEmpty else { return sign.isShown(by: event, named: name, in: words) ? [event] : nil }
-        let isSign: (HealthEvent) -> Bool = { sign.isShown(by: $0, named: $0.complaint, in: $0.id == event.id ? words : SaidWords($0.utterance)) }
-        let groups: [(HealthEvent) -> Bool] = [isSign] + sign.beside.map { names in { $0.isFelt(names) } }
-        guard groups.contains(where: { $0(event) }) else { return nil }
-        let earliest = event.date.adding(seconds: -settings[.redFlagHours] * 3_600)
-        let beside = recent[recent.partitioningIndex { $0.date >= earliest }..<recent.partitioningIndex { $0.date > event.date }]
-        let found = groups.map { isMeant in isMeant(event) ? event : beside.last(where: isMeant) }
+        let isMeant = [sign.isShown(by: event, named: name, in: words)] + sign.beside.map(event.isFelt)
+        guard isMeant.contains(true) else { return nil }
+        let earliest = event.date.adding(seconds: -settings[.redFlagHours] * 3_600), groups = besides[ObjectIdentifier(sign)] ?? []
+        let found = isMeant.indices.map { group -> HealthEvent? in
+            if isMeant[group] { return event }
+            guard groups.indices.contains(group) else { return nil }
+            let beside = groups[group], end = beside.partitioningIndex { $0.date > event.date }
+            return end > 0 && beside[end - 1].date >= earliest ? beside[end - 1] : nil
+        }
         return found.contains(nil) ? nil : found.compactMap { $0 }
     }
 

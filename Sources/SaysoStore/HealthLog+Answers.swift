@@ -9,9 +9,18 @@ extension HealthLog {
     ///   - span: The stretch of time that is asked about.
     ///   - moment: The reference instant: what is due is due as of then.
     public func answer(_ query: Query, over span: QuerySpan, at moment: Moment, clock: LocalClock) throws(StoreError) -> QueryAnswer {
+        try answers([(query, span)], at: moment, clock: clock)[0]
+    }
+
+    /// The same of several questions, as the log is at one instant.
+    public func answers(_ asked: [(query: Query, span: QuerySpan)], at moment: Moment, clock: LocalClock) throws(StoreError) -> [QueryAnswer] {
         try connection.read("answering") { db in
-            let lookup = AnswerLookup(db: db, span: span, moment: moment, clock: clock, most: query.extreme == nil && !query.aspects.contains(.change) ? AnswerLookup.shown : nil)
-            return QueryAnswer(query, over: span, in: try lookup.material(of: query), clock: clock, settings: try Facts.settings(db))
+            let plans = PlansAtHand(try AlertInputs(db, at: moment, clock: clock)), settings = try Facts.settings(db)
+            return try asked.map { query, span in
+                let most = query.extreme == nil && !query.aspects.contains(.change) ? AnswerLookup.shown : nil
+                let lookup = AnswerLookup(db: db, span: span, moment: moment, clock: clock, most: most, plans: plans)
+                return QueryAnswer(query, over: span, in: try lookup.material(of: query), clock: clock, settings: settings)
+            }
         }
     }
 
@@ -37,6 +46,29 @@ extension HealthLog {
     }
 }
 
+/// What is to be taken as of an instant, worked out when it is first asked for, however many ask.
+private final class PlansAtHand {
+    private let inputs: AlertInputs
+    private var known: (schedules: [Schedule], reminders: [Reminder], holding: [Schedule])?
+    private var dosesOfToday: [Dose]?
+
+    init(_ inputs: AlertInputs) { self.inputs = inputs }
+
+    func all() throws -> (schedules: [Schedule], reminders: [Reminder], holding: [Schedule]) {
+        if let known { return known }
+        let schedules = try Facts.current(Schedule.self, in: "schedules", inputs.db)
+        let all = (schedules, try inputs.reminders(), schedules.holding(at: inputs.moment))
+        known = all
+        return all
+    }
+
+    func doses() throws -> [Dose] {
+        let doses = try dosesOfToday ?? inputs.doses()
+        dosesOfToday = doses
+        return doses
+    }
+}
+
 /// Finds what an answer rests on, through an index wherever there is one.
 private struct AnswerLookup {
     let db: Database
@@ -45,6 +77,7 @@ private struct AnswerLookup {
     let clock: LocalClock
     /// How many of the newest are looked for in the whole log; nil: all of them.
     let most: Int?
+    let plans: PlansAtHand
 
     /// More than any one answer shows.
     static let shown = 200
@@ -157,10 +190,8 @@ private struct AnswerLookup {
 
     /// What is due belongs to today; of other days only what was taken is told.
     private func addPlans(to material: inout QueryAnswer.Material) throws {
-        material.schedules = try Facts.current(Schedule.self, in: "schedules", db)
-        material.reminders = try AlertInputs(db, at: moment, clock: clock).reminders()
-        material.holding = material.schedules.holding(at: moment)
+        (material.schedules, material.reminders, material.holding) = try plans.all()
         guard !span.isEver, clock.day(of: moment).lowerBound < span.seconds.upperBound, span.seconds.lowerBound <= clock.day(of: moment).lowerBound else { return }
-        material.doses = try AlertInputs(db, at: moment, clock: clock).doses()
+        material.doses = try plans.doses()
     }
 }

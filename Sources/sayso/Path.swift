@@ -75,17 +75,21 @@ struct Path {
             return Answer(parse: parse, recorded: recorded)
         }
         let recorded = try log.record(parse.text, actions: actions, or: restated?.action, at: moment, clock: local, words: words)
+        return Answer(parse: parse, recorded: recorded, answers: try answers(recorded, settings, at: moment, clock: local))
+    }
+
+    private func answers(_ recorded: Recorded, _ settings: Settings, at moment: Moment, clock: LocalClock) throws -> [QueryAnswer] {
+        let queries = recorded.others.compactMap { if case .query(let query) = $0 { query } else { nil } }
+        guard !queries.isEmpty else { return [] }
         // What is asked twice has one answer.
-        var known: [Query: QueryAnswer] = [:]
-        return Answer(parse: parse, recorded: recorded, answers: try recorded.others.compactMap { outcome in
-            guard case .query(let query) = outcome else { return nil }
-            if let answer = known[query] { return answer }
+        var places: [Query: Int] = [:], asked: [(query: Query, span: QuerySpan)] = []
+        for query in queries where places[query] == nil {
             let reading = try query.range.flatMap { try ranges.reading(of: $0, at: moment) }
-            let span = QuerySpan(of: query, reading: reading, at: moment, clock: local, settings: settings)
-            let answer = try log.answer(query, over: span, at: moment, clock: local)
-            known[query] = answer
-            return answer
-        })
+            places[query] = asked.count
+            asked.append((query, QuerySpan(of: query, reading: reading, at: moment, clock: clock, settings: settings)))
+        }
+        let answers = try log.answers(asked, at: moment, clock: clock)
+        return queries.compactMap { places[$0].map { answers[$0] } }
     }
 
     /// The words as other words for what was just logged; nil where they are none.

@@ -76,11 +76,9 @@ struct DosePlan: Hashable, Sendable {
 
     /// "Prenatal" and "prenatal vitamin" are one thing, and so are "iron" and "take my iron".
     static func isSame(_ name: String, _ item: String) -> Bool {
-        let (said, own) = (words(name), words(item))
+        let (said, own) = (NameParts.of(name).words, NameParts.of(item).words)
         return !said.isEmpty && (said.isSubset(of: own) || own.isSubset(of: said))
     }
-
-    private static func words(_ text: String) -> Set<Substring> { Set(text.plainWords()) }
 }
 
 extension DosePlan {

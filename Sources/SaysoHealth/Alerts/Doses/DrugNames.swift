@@ -2,7 +2,9 @@
 package enum DrugNames {
     /// The substances that a text names by whatever name, in the words of the table: "take my toprol" is of metoprolol, "tylenol pm" of two. Of names
     /// that lie in one another the longest is meant.
-    package static func substances(in text: String) -> Set<String> {
+    package static func substances(in text: String) -> Set<String> { NameParts.of(text).substances }
+
+    static func readSubstances(in text: String) -> Set<String> {
         let words = text.plainWords(with: "'")
         var found: Set<String> = [], first = 0
         while first < words.count {

@@ -33,11 +33,15 @@ public struct Parser: Sendable {
     public func parse(_ text: String, at moment: Moment, zone: TimeZoneOffsets? = nil, in workspace: inout Workspace) -> Parse {
         var text = text
         let actions = text.withUTF8 { bytes in
-            var actions: [VoiceAction] = [], scalars = 0
+            var actions: [VoiceAction] = [], scalars = 0, last: UnsafeBufferPointer<UInt8>?, found: [VoiceAction] = []
             for stretch in Stretches(bytes) {
-                workspace.read(stretch)
-                let derivation = workspace.derive(stretch, at: moment, zone: zone)
-                let found = told(stretch, derivation, at: moment, zone: zone, in: &workspace)
+                // What is said again and again, in the very same words, is understood once.
+                if last.map({ $0.count != stretch.count || !$0.elementsEqual(stretch) }) ?? true {
+                    workspace.read(stretch)
+                    let derivation = workspace.derive(stretch, at: moment, zone: zone)
+                    found = told(stretch, derivation, at: moment, zone: zone, in: &workspace)
+                }
+                last = stretch
                 if stretch.count == bytes.count { return found }
                 for var action in found {
                     action.span = action.span.lowerBound + scalars..<action.span.upperBound + scalars

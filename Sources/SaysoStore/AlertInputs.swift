@@ -72,11 +72,12 @@ struct AlertInputs {
         return (first.daysSinceEpoch...max(first.daysSinceEpoch, last.daysSinceEpoch)).flatMap { doses.doses(on: CivilDate(daysSinceEpoch: $0), at: moment) }
     }
 
-    /// The reminders that hold: neither ended, nor, where they come once, over.
+    /// The reminders that hold: neither ended, nor, where they come once, over. By their times, and those without one last.
     func reminders() throws -> [Reminder] {
         let history = try doseHistory(from: today.adding(days: -2))
         let doses = Doses(history, settings: settings, clock: clock)
-        return history.reminders.holding(beside: history.schedules).filter { doses.isOpen($0, at: moment) }
+        let open = history.reminders.holding(beside: history.schedules).filter { doses.isOpen($0, at: moment) }
+        return open.enumerated().sorted { ($0.element.due?.secondsSinceEpoch ?? .max, $0.offset) < ($1.element.due?.secondsSinceEpoch ?? .max, $1.offset) }.map(\.element)
     }
 
     /// What the doses from a day on rest on.

@@ -54,7 +54,7 @@ extension Recording {
         if let named = details.named, let schedule = try schedule(meantBy: named.entry, with: change) {
             guard let entry = found.first?.event else { return try amend(schedule, with: named.change, of: said) }
             if try !EventRows.saidLately(at: moment, in: db).contains(where: { $0.id == entry.id }) {
-                recorded.followUp = "Which one: the schedule (\(schedule.summary)), or \(entry.displaySummary) of \(entry.date.date.text)? Say how often it is taken as well, or the day of the entry. Nothing is changed yet."
+                recorded.followUp = "Which one: the schedule (\(schedule.summary)), or \(entry.displaySummary) of \(dayWords(local.date(of: entry.date), from: local.date(of: moment)))? Say how often it is taken as well, or the day of the entry. Nothing is changed yet."
                 return
             }
         }
@@ -180,7 +180,7 @@ extension Recording {
         if let slip, said != nil, event != current.event {
             var plain = slip
             plain["subject"] = .text(event.id)
-            return try ask(whether: event.summary(insteadOf: current.event, changedBy: details), by: plain, events: [event], of: said)
+            return try ask(whether: event.summary(insteadOf: current.event, changedBy: details, seenFrom: moment, on: local), by: plain, events: [event], of: said)
         }
         try put(event, inPlaceOf: current)
     }

@@ -22,7 +22,7 @@ extension Recording {
         guard found.count > 1 else { return try delete(found[0]) }
         var action = source.action
         action.details = ActionDetails([("operation", .text(Correction.Operation.delete.rawValue)), ("subject", .list(found.map(\.event.id)))])
-        let told = found.prefix(Self.mostNamed).map { "\($0.event.displaySummary) (\($0.event.date.date.text))" }
+        let told = found.prefix(Self.mostNamed).map { "\($0.event.displaySummary) (\(dayWords(local.date(of: $0.event.date), from: local.date(of: moment))))" }
         let more = found.count > told.count ? ["\(found.count - told.count) more"] : []
         let pending = try wait(for: [action], meanings: ["deleting \(found.count) entries, \((told + more).joined(separator: ", "))"], events: [])
         try put(action, from: source.source, on: pending)

@@ -97,7 +97,7 @@ extension Recording {
             if change.entries.isEmpty { return said.isEmpty ? "deleting \(told(old))" : "\(said) instead of \(told(old))" }
             let new = old.amendment(by: change, clock: clock, words: words)?.event
             // One of some hours ago is known by its hour.
-            return new?.summary(insteadOf: old, changedBy: change).replacing("instead of \(old.displaySummary)", with: "instead of \(told(old))") ?? told(old)
+            return new?.summary(insteadOf: old, changedBy: change, seenFrom: moment, on: local).replacing("instead of \(old.displaySummary)", with: "instead of \(told(old))") ?? told(old)
         }
     }
 

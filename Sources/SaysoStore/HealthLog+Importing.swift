@@ -57,9 +57,13 @@ extension HealthLog {
     public func store(_ batch: [ImportedRecord], of run: ImportRun) throws(StoreError) -> ImportCounts {
         try connection.write("importing") { db in
             var counts = ImportCounts()
-            let answered = try ImportRows.answeredDoses(among: batch, db)
+            let answered = try ImportRows.answeredDoses(among: batch, db), deleted = try ImportRows.deletedSamples(db)
             for record in batch {
-                if case .event(let event) = record, answered.contains(event.id) { counts.known += 1 } else { counts += try ImportRows.store(record, of: run, in: db) }
+                switch record {
+                case .event(let event) where answered.contains(event.id): counts.known += 1
+                case .sample(let sample) where !deleted.isEmpty && deleted.contains(sample.event.id): counts.known += 1
+                default: counts += try ImportRows.store(record, of: run, in: db)
+                }
             }
             return counts
         }
@@ -84,6 +88,23 @@ extension HealthLog {
             try recording.raiseAlerts(of: Set(RuleGroup.allCases))
             let date = Moment(secondsSinceEpoch: begun["seconds"], offsetSeconds: begun["offset"])
             return ImportTakenBack(date: date, removed: removed, restored: restored, alerts: recording.recorded.alerts)
+        }
+    }
+
+    /// Deletes what devices measured of a metric at an instant, with whatever import it came. It is remembered, and no later import brings it back.
+    ///
+    /// - Returns: The samples that are gone, and what holds newly without them; no samples where there was none.
+    public func delete(samplesOf metric: Metric, takenAt taken: Moment, at moment: Moment, clock: LocalClock? = nil) throws(StoreError) -> (samples: [Sample], alerts: [Alert]) {
+        try connection.write("deleting a sample") { db in
+            let second = taken.secondsSinceEpoch
+            let samples = try ImportRows.samples(of: metric, from: second, to: second + 1, db)
+            guard !samples.isEmpty else { return ([], []) }
+            var recording = try Recording.lasting(at: moment, clock: clock, in: db)
+            let condition = "person = person() AND metric = ? AND seconds = ?", key: StatementArguments = [metric.rawValue, second]
+            try ReadingTable.samples.remember(where: condition, key, as: .amended, by: recording.utterance, in: db)
+            try db.execute(sql: "DELETE FROM samples WHERE \(condition)", arguments: key)
+            try recording.raiseAlerts(of: Set(RuleGroup.allCases))
+            return (samples, recording.recorded.alerts)
         }
     }
 

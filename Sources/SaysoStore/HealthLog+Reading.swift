@@ -137,6 +137,11 @@ extension HealthLog {
         try connection.read("evaluating alerts") { db in try AlertInputs(db, at: moment, clock: clock).standing() }
     }
 
+    /// Those of them that wait for an answer: what is due, and what is asked about.
+    public func asking(at moment: Moment, clock: LocalClock? = nil) throws(StoreError) -> [Alert] {
+        try connection.read("evaluating alerts") { db in try AlertInputs(db, at: moment, clock: clock).standing(Evaluator.asking).filter { $0.status == .active } }
+    }
+
     /// The alerts about one member of the family, by the member's own log, facts and settings, and the insights that this log's person has of
     /// the member. A member who is that person has all that `alerts(asOf:clock:)` says.
     /// - Parameter name: In any case.

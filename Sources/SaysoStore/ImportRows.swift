@@ -205,6 +205,17 @@ enum ImportRows {
         ).map(sample)
     }
 
+    /// The samples that the person deleted, by the ids of their events. What an import that was taken back had brought is none of them.
+    static func deletedSamples(_ db: Database) throws -> Set<String> {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT what AS metric, at AS seconds, source, value, value2, unit, offset FROM imported_before
+                    WHERE kind = 'samples' AND ended_how = 'amended' AND person = person()
+                    """))
+        return Set(rows.map { sample($0).event.id })
+    }
+
     static func sample(_ row: Row) -> Sample {
         Sample(
             at: Moment(secondsSinceEpoch: row["seconds"], offsetSeconds: row["offset"]), metric: Metric(rawValue: row["metric"]), value: row["value"],

@@ -4,6 +4,9 @@ internal import SaysoLanguage
 
 /// The entries that a correction can mean.
 extension Recording {
+    /// What is local where nobody says it: the moment's own offset.
+    var local: LocalClock { clock ?? LocalClock(offsetSeconds: moment.offsetSeconds) }
+
     /// The current state of an event.
     func current(_ id: String) throws -> EventRows.Current? {
         try Row.fetchOne(

@@ -145,6 +145,8 @@ struct Recording {
         ownWords = source.utterance == utterance ? source.excerpt ?? self.text : self.text
         for outcome in Resolver().resolve(action, of: source.excerpt ?? text, at: reference, ids: &ids) {
             switch outcome {
+            // A yes makes nothing possible.
+            case .event(let event) where isConfirmed && event.isBeyondAnybody: recorded.changes.append(.refused(.impossible(event)))
             case .event(let event):
                 try EventRows.insert(event, revision: 1, source: source, createdBy: utterance, in: db)
                 recorded.events.append(event)
@@ -254,7 +256,10 @@ struct Recording {
         var meanings: [String] = [], events: [HealthEvent] = []
         for action in actions {
             for outcome in Resolver().resolve(action, of: excerpt(of: action, in: text) ?? text, at: moment, ids: &ids) {
-                meanings.append([outcome.summary, action.details.text("notes").map { "(\($0))" }].compactMap { $0 }.joined(separator: " "))
+                var isBeyondAnybody = false
+                if case .event(let event) = outcome { isBeyondAnybody = event.isBeyondAnybody }
+                let notes = action.details.text("notes") ?? (isBeyondAnybody ? "more than anybody drinks at once: say how much it was" : nil)
+                meanings.append([outcome.summary, notes.map { "(\($0))" }].compactMap { $0 }.joined(separator: " "))
                 if case .event(let event) = outcome { events.append(event) }
             }
         }

@@ -21,6 +21,8 @@ public struct Surplus: Hashable, Sendable {
     public var kind: Kind
     /// How many were left.
     public var count: Int
+
+    public init(kind: Kind, count: Int) { (self.kind, self.count) = (kind, count) }
 }
 
 extension Surplus.Kind {

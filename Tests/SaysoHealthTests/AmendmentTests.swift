@@ -50,6 +50,16 @@ private let vitamin = event(.supplement(SupplementEvent(name: "prenatal", isPren
         #expect((amended.date.iso8601, amended.precision) == (date, precision))
     }
 
+    @Test("a change of time alone is told as times are told everywhere", arguments: [
+        ("2026-03-14T09:00:00-05:00", nil, "metoprolol 25 mg today 09:00"), ("2026-03-13T21:00:00-05:00", "minute", "metoprolol 25 mg yesterday 21:00"),
+        ("2026-03-09T12:00:00-05:00", "day", "metoprolol 25 mg Mon 9 Mar"), ("2026-03-13T20:00:00-05:00", "partOfDay", "metoprolol 25 mg yesterday about 20:00"),
+    ] as [(String, String?, String)])
+    func timeInWords(date: String, precision: String?, expected: String) throws {
+        let details = ActionDetails([("timestamp", .moment(at(date)))] + (precision.map { [("precision", .text($0))] } ?? []))
+        let amended = try #require(tablet.amended(by: details))
+        #expect(amended.summary(insteadOf: tablet, changedBy: details, seenFrom: reference, on: LocalClock(offsetSeconds: -18_000)) == expected)
+    }
+
     @Test("what an event has no place for does not fit it", arguments: [
         (lunch, [("value", .number(101))]), (temperature, [("dosage", .text("50"))]), (nausea, [("amount", .text("500"))]),
         (temperature, [("metric", .text("heart_rate")), ("value", .number(60))]), (lunch, []),

@@ -23,6 +23,19 @@ import Testing
         if unit.contains(" ") { #expect(found.dropLast().allSatisfy { $0.last == " " || $0.last == "." }) }
     }
 
+    @Test("what is said again in the same words is understood as it was, and what stands between is not") func again() throws {
+        let parser = try Shipped.parser.get(), moment = Moment(secondsSinceEpoch: 1_773_516_600, offsetSeconds: -18_000)
+        let unit = String(repeating: "temp 100.8. ", count: 1_365) + "ok. "
+        #expect(unit.utf8.count == Stretches.longest)
+        let other = String(repeating: "pulse is 80. ", count: 1_260) + "ok. "
+        #expect(other.utf8.count == Stretches.longest)
+        let actions = parser.parse(unit + unit + unit + other + unit + unit + "temp 99", at: moment).actions
+        let values = actions.map { $0.details.number("value") }
+        let expected: [Double?] = Array(repeating: 100.8, count: 4_095) + Array(repeating: 80, count: 1_260) + Array(repeating: 100.8, count: 2_730) + [99]
+        #expect(values == expected)
+        #expect(zip(actions, actions.dropFirst()).allSatisfy { $0.span.upperBound <= $1.span.lowerBound })
+    }
+
     @Test("every action of a long text has the span of its own words") func spans() throws {
         let parser = try Shipped.parser.get()
         let text = String(repeating: "É temp 100.8. ", count: 3_000)

@@ -1,3 +1,4 @@
+import Foundation
 import SaysoHealth
 import SaysoLanguage
 import SaysoStore

@@ -50,6 +50,33 @@ import Testing
         #expect(try log.takeBackImport(at: reference) == nil)
     }
 
+    @Test("one sample is deleted and no other, is remembered, and comes back with no import")
+    func one() throws {
+        let log = try log()
+        func sample(_ value: Double, minutesAgo: Int) -> ImportedRecord { .sample(Sample(at: minutes(-minutesAgo), metric: .anc, value: value, unit: "cells/uL", source: "lab")) }
+        let all = [sample(300, minutesAgo: 60), sample(900, minutesAgo: 120)]
+        try take(all, into: log)
+        #expect(try log.alerts(asOf: reference).map(\.rule) == [.neutropenia])
+        let gone = try log.delete(samplesOf: .anc, takenAt: minutes(-60), at: reference)
+        #expect(gone.samples.map(\.value) == [300])
+        #expect(try readings(of: log) == [900])
+        #expect(try log.alerts(asOf: reference).isEmpty)
+        #expect(try log.delete(samplesOf: .anc, takenAt: minutes(-60), at: reference).samples.isEmpty)
+        let kept = try log.connection.read("test") { try Double.fetchAll($0, sql: "SELECT value FROM imported_before WHERE kind = 'samples'") }
+        #expect(kept == [300])
+        try take(all, into: log)
+        #expect(try readings(of: log) == [900])
+        // Of an import that is taken back it is no part either; what the import still had comes back with the next.
+        _ = try log.takeBackImport(at: reference)
+        #expect(try readings(of: log).isEmpty)
+        try take(all, into: log)
+        #expect(try readings(of: log) == [900])
+        // Somebody else's sample of that instant is another one.
+        let other = try self.log("Ann")
+        try take(all, into: other)
+        #expect(try readings(of: other) == [300, 900])
+    }
+
     @Test("an alert on a reading that is taken back ends, and comes again with it")
     func alerts() throws {
         let log = try log()

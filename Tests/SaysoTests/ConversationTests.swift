@@ -42,6 +42,21 @@ private let prompt = "sayso> "
         try terminal.expect(".today")
     }
 
+    @Test("what is due is asked when the conversation begins and once, and is answered in words")
+    func due() throws {
+        _ = sayso("log", "--at", "2026-03-14T08:00:00-05:00", "remind me to take my iron at 2 pm", environment: home.environment())
+        let terminal = Terminal([], environment: home.environment(["SAYSO_AT": "2026-03-14T14:30:00-05:00"]))
+        let greeting = try terminal.expect(prompt)
+        #expect(greeting.contains("Due: take my iron"), "\(greeting)")
+        terminal.type("had soup\r")
+        #expect(try !terminal.expect(prompt).contains("Due:"))
+        terminal.type("yes\r")
+        #expect(try terminal.expect(prompt).contains("Noted: take my iron of 14:00 taken"))
+        terminal.type("\u{4}")
+        #expect(terminal.end() == 0)
+        #expect(try !begin().transcript.contains("Due:"))
+    }
+
     @Test("chatter is answered too")
     func chatter() throws {
         let terminal = try begin()

@@ -32,6 +32,22 @@ private let half = "2026-03-14T14:30:00-05:00"
         #expect(try counts(importing(text)) == [0, 0, 1, 0, 0], "again")
     }
 
+    @Test("one wrong sample is deleted by its metric and instant")
+    func delete() throws {
+        let text = "timestamp,metric,value,unit,source\n2026-03-14T14:00:00-05:00,temperature,104.2,degF,patch\n2026-03-14T13:00:00-05:00,temperature,98.6,degF,patch\n"
+        #expect(try importing(text).status == 0)
+        func alerts() -> [String] { sayso("alerts", "--as-of", half, environment: home.environment()).lines.filter { $0.contains("Fever") } }
+        #expect(!alerts().isEmpty)
+        let run = sayso("import", "--delete", "temperature", "--taken", "2026-03-14T14:00:00-05:00", "--at", half, environment: home.environment())
+        #expect(run.status == 0 && run.lines == ["Deleted: Temperature 104.2 °F · today 14:00"], "\(run.text) \(run.talk)")
+        #expect(alerts().isEmpty)
+        #expect(try counts(importing(text)) == [0, 0, 2, 0, 0])
+        #expect(alerts().isEmpty)
+        let again = sayso("import", "--delete", "temperature", "--taken", "2026-03-14T14:00:00-05:00", "--at", half, environment: home.environment())
+        #expect(again.status == 1 && again.talk.contains("no sample"))
+        #expect(sayso("import", "--delete", "temperature", environment: home.environment()).status == 2)
+    }
+
     @Test("semicolons and tabs part fields where the header has them, and then a comma may be in a number", arguments: [
         ("date;metric;value;source\n2026-03-14;steps;1000;watch\n", "steps"), ("date\tmetric\tvalue\n2026-03-14\tsteps\t1000\n", "steps"),
         ("timestamp;metric;value;unit;source\n2026-03-14T08:00:00-05:00;temperature;37,5;degC;watch\n", "temperature"),

@@ -28,6 +28,14 @@ import Testing
         #expect(answer["value"] as? Double == 79.5 && answer["count"] as? Int == 30_000, "\(answer)")
     }
 
+    @Test("whether there is a fever the readings of today tell", arguments: ["do I have a fever", "have i got a temperature?"])
+    func fever(question: String) throws {
+        #expect((try ask(question)["text"] as? String)?.hasPrefix("Nothing about fever is in the log for today.") == true)
+        try say(("03-13T08:00", "temp 103"), ("03-14T14:00", "temp 101.4"))
+        let answer = try #require(try ask(question)["text"] as? String)
+        #expect(answer.contains("101.4 °F, today 14:00") && answer.contains("that is a fever") && !answer.contains("103"), "\(answer)")
+    }
+
     @Test("a medicine is asked about by any of its names", arguments: ["acetaminophen", "tylenol", "paracetamol"])
     func brands(name: String) throws {
         try say(("03-14T07:00", "took 2 tylenol 500 mg"), ("03-14T08:00", "took acetaminophen 650 mg"), ("03-14T09:00", "took ibuprofen 200 mg"))
@@ -257,7 +265,7 @@ import Testing
             sayso("log", "--at", "2026-03-14T14:30:00-05:00", text, environment: home.environment()).lines
         }
         #expect(tell("cancel the 8 pm reminder") == [
-            "No reminder of that is set. These are:", "  call the clinic · today 21:00", "  check my sugar · today 16:00",
+            "No reminder of that is set. These are:", "  check my sugar · today 16:00", "  call the clinic · today 21:00",
         ])
         #expect(tell("cancel my reminder").first == "Which one? Say its time, or what it is about:")
         #expect(tell("cancel the 9 pm reminder") == ["Reminder: call the clinic 21:00 ended"])

@@ -43,6 +43,20 @@ import Testing
         #expect(try summaries() == now)
     }
 
+    @Test("more than anybody drinks at once is logged by no yes and no correction, and what it was is") func impossibleDrink() throws {
+        log("drank 40 liters of water", "09:00")
+        let yes = log("yes", "09:01")
+        #expect(yes.text.contains("more than anybody drinks") && yes.status == 1, "\(yes.text)")
+        #expect(try summaries() == [])
+        log("drank a glass of water", "09:02")
+        #expect(log("make that 40 liters", "09:03").text.contains("Not changed"))
+        #expect(try summaries() == ["250mL Water"])
+        log("drank 40 liters of water", "09:04")
+        log("no, make that 4 liters", "09:05")
+        log("yes", "09:06")
+        #expect(try summaries() == ["250mL Water", "4000mL Water"])
+    }
+
     @Test("what did not happen after all silences no reminder and raises no flag") func reversedInputs() throws {
         log("chest pain", "09:00")
         #expect(log("no, I don't have chest pain", "09:02").text.contains("Changed from"))

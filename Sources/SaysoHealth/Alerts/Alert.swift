@@ -29,11 +29,15 @@ public struct Alert: Hashable, Sendable, Identifiable {
     }
 
     /// The same alert, begun with another one of its rule and subject, whose values it rests on too.
+    ///
+    /// Of very many signs the newest are told.
     public func following(_ first: Alert) -> Alert {
         Alert(
             rule: rule, severity: severity, status: status, since: first.since, title: title, message: message,
-            evidence: evidence + first.evidence.filter { !evidence.contains($0) }, level: level, extras: extras, subject: subject)
+            evidence: evidence + first.evidence.filter { !evidence.contains($0) }.prefix(max(0, Self.mostEvidence - evidence.count)), level: level, extras: extras, subject: subject)
     }
+
+    private static let mostEvidence = 100
 
     /// What tells two alerts of one rule apart (a red flag's kind); nil where a rule holds at most once.
     public var subject: String?

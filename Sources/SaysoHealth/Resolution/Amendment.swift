@@ -33,7 +33,14 @@ extension HealthEvent {
         }
         guard !details.entries.isEmpty, details.entries.allSatisfy({ accepts($0.key) }), isPossible(details) else { return nil }
         let event = changed(by: details, clock: clock, foods: words?.foods, sayings: words?.sayings)
+        if event.isBeyondAnybody, !isBeyondAnybody { return .impossible(event) }
         return isClear && !event.isSlip(of: self) ? .change(event) : .doubtful(event, details: details)
+    }
+
+    /// Whether it is of more than anybody drinks at once, which is never logged.
+    public var isBeyondAnybody: Bool {
+        guard case .hydration(let drink) = payload, let possible = Metric(rawValue: "water").possible(in: "mL") else { return false }
+        return drink.amountML > possible.upperBound
     }
 
     private func saysNoMoreThanItsName(_ details: ActionDetails) -> Bool {
@@ -328,6 +335,7 @@ public enum Refusal: Hashable, Sendable {
     /// In words for people.
     public var reason: String {
         switch self {
+        case .impossible(let event) where event.isBeyondAnybody: "\(event.displaySummary) is more than anybody drinks at once"
         case .impossible(let event): "\(event.displaySummary) is more, or less, than anybody has"
         case .toCome: "what was logged has happened, and that is still to come"
         case .unclear(let number): number.reason

@@ -23,7 +23,8 @@ extension Outcome {
 
 extension HealthEvent {
     /// What a change makes of an entry, in words. Where the two are called the same, what changes is told.
-    public func summary(insteadOf old: HealthEvent, changedBy change: ActionDetails) -> String {
+    /// - Parameter reference: From which times are named, on a clock.
+    public func summary(insteadOf old: HealthEvent, changedBy change: ActionDetails, seenFrom reference: Moment, on clock: LocalClock) -> String {
         guard displaySummary == old.displaySummary else { return "\(displaySummary) instead of \(old.displaySummary)" }
         let values = change.entries.compactMap { entry -> String? in
             switch (entry.key, entry.value) {
@@ -31,7 +32,7 @@ extension HealthEvent {
             case ("severityScore", .number(let score)): "\(score.plain) out of 10"
             case ("precision", _): nil
             case ("notes", .text(let notes)): "(\(notes))"
-            case (_, .moment(let moment)): String(moment.iso8601.prefix(16)).replacing("T", with: " ")
+            case (_, .moment): timeWords(date, precision: precision, from: reference, on: clock)
             default: entry.value.plainText
             }
         }

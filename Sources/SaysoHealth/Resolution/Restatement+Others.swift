@@ -46,6 +46,7 @@ extension Restatement {
 
     /// Whether the words say that something was wrong, and neither what nor how it should be: "that's wrong".
     public static func isMereProtest(_ text: String, _ settings: Settings) -> Bool {
+        guard text.utf8.count <= Lead.longest else { return false }
         let said = text.lowercased().plainWords
         return settings[.wrongWords].contains { $0.plainWords == said }
     }
@@ -62,6 +63,7 @@ extension Restatement {
     ///   - actions: What the words would log by themselves.
     public init?(of told: [HealthEvent], definitely actions: [VoiceAction], saidAs text: String, _ settings: Settings, clock: LocalClock?, words: WordReader?) {
         guard actions.count == 1, let said = actions.first, !said.details.flag("negated") else { return nil }
+        guard text.utf8.count <= Lead.longest else { return nil }
         let rest = Lead(of: text, settings)?.rest ?? text
         let spoken = rest.lowercased().plainWords
         guard let definite = settings[.definiteWords].first(where: { spoken.starts(with: $0.plainWords) }) else { return nil }

@@ -28,8 +28,12 @@ public struct Restatement: Hashable, Sendable {
         public var rest: String
         public var start: Int
 
+        /// Bytes. What says one entry anew is a sentence, and not a day that is told.
+        static let longest = 1_000
+
         /// - Returns: nil where no such words begin it, or more is led in ("wait, and a coffee").
         public init?(of text: String, _ settings: Settings) {
+            guard text.utf8.count <= Self.longest else { return nil }
             let words = text.plainWords, lower = text.lowercased().plainWords
             func longest(_ key: SettingKey<[String]>) -> Int { settings[key].map(\.plainWords).filter { lower.starts(with: $0) }.map(\.count).max() ?? 0 }
             let mending = longest(.mendingLeads), speaking = longest(.restatedLeads), count = Swift.max(mending, speaking)

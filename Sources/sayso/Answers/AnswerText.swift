@@ -103,7 +103,7 @@ struct AnswerText {
             return wrapped(said.isUnspecific ? "Which one? Say its time, or what it is about:" : "No reminder of that is set. These are:")
                 + set.flatMap { wrapped(words($0), indent: 2) }
         case .imported(_, let metric):
-            return wrapped("That \(metric.displayName.words) was imported, and is no entry that words can change. 'sayso import --undo' takes the newest import back.")
+            return wrapped("That \(metric.displayName.words) was imported, and is no entry that words can change. 'sayso import --undo' takes the newest import back, 'sayso import --delete' one sample.")
         case .refused(let refusal): return wrapped("Not changed: \(refusal.reason).")
         case .nothingToChange(.undo): return ["There is nothing to take back."]
         case .nothingToChange(.delete): return wrapped("Found nothing in the log that this would change.")

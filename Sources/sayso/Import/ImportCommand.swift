@@ -14,7 +14,8 @@ struct ImportCommand: StatusCommand {
             temperature of 101 °C), is reported with its line and left out (exit status 1). \
             Importing a file again adds nothing twice, and changes no entry that the log has, had or changed; a daily value that has changed replaces the old one, which is remembered. \
             --undo takes the newest import back: its readings and entries are gone, and what they replaced is again as it was \
-            (exit status 1 where there is none).
+            (exit status 1 where there is none). --delete does so with one sample, by its metric and instant, which alerts and 'sayso export' tell; \
+            it is remembered, and no later import brings it back.
 
               date,metric,value,source            daily metrics (sleep_minutes, steps, hrv_ms, resting_hr, \
             sleep_efficiency_pct, movement_minutes, deep_sleep_minutes)
@@ -26,11 +27,14 @@ struct ImportCommand: StatusCommand {
               sayso import export.zip
               sayso import watch.csv
               sayso import --undo
+              sayso import --delete temperature --taken 2026-03-14T09:05:00-05:00
               sayso import --json --at 2026-03-14T14:30:00-05:00 watch.csv
             """)
 
     @Argument(help: "The file.") var file: String?
     @Flag(help: "Take back the newest import.") var undo = false
+    @Option(help: ArgumentHelp("Delete what was measured of a metric at the instant of --taken.", valueName: "metric")) var delete: String?
+    @Option(help: ArgumentHelp("When the sample to delete was taken.", valueName: "iso8601")) var taken: String?
     @Flag(help: "Print what became of it as one JSON object a line.") var json = false
     @OptionGroup var common: CommonOptions
 
@@ -38,12 +42,43 @@ struct ImportCommand: StatusCommand {
     private static let batchSize = 5_000
 
     mutating func validate() throws {
+        if (delete == nil) != (taken == nil) { throw ValidationError("--delete and --taken stand together, as in: sayso import --delete temperature --taken 2026-03-14T09:05:00-05:00") }
+        if delete != nil {
+            guard file == nil, !undo else { throw ValidationError("--delete takes one sample back, and has no file") }
+            return
+        }
         if undo, file != nil { throw ValidationError("--undo takes the newest import back, and has no file") }
         if !undo, file == nil { throw ValidationError("name a file, as in: sayso import watch.csv") }
     }
 
     func perform() throws -> ExitStatus {
-        if let file { try take(in: file) } else { try takeBack() }
+        if let delete, let taken { return try remove(delete, takenAt: taken) }
+        return if let file { try take(in: file) } else { try takeBack() }
+    }
+
+    private func remove(_ metric: String, takenAt instant: String) throws -> ExitStatus {
+        let setup = try common.setup(), now = setup.clock.now, clock = setup.clock.local(at: now), output = Output.standard()
+        let taken = try setup.clock.moment(instant, option: "taken")
+        let gone = try setup.log().delete(samplesOf: Metric(rawValue: metric.lowercased()), takenAt: taken, at: now, clock: clock)
+        guard !gone.samples.isEmpty else {
+            note("sayso: no sample of \(metric.printable) was taken at \(taken.iso8601)")
+            return .partly
+        }
+        if json {
+            var writer = JSONWriter()
+            writer.raw("{")
+            writer.key("deleted", first: true)
+            writer.raw("[" + gone.samples.map(\.event.json).joined(separator: ",") + "]")
+            writer.key("alerts")
+            writer.raw("[" + gone.alerts.map(\.json).joined(separator: ",") + "]}")
+            try output.record(writer.text)
+        } else {
+            let answer = AnswerText(style: Style(for: STDOUT_FILENO, environment: setup.environment), reference: now, clock: clock)
+            for line in answer.alerts(gone.alerts) where !gone.alerts.isEmpty { try output.record(line) }
+            for sample in gone.samples { try output.record("Deleted: \(sample.event.displaySummary) · \(answer.seen(sample.at))") }
+        }
+        try output.flush()
+        return .done
     }
 
     private func takeBack() throws -> ExitStatus {

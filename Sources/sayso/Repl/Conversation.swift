@@ -13,13 +13,20 @@ struct Conversation {
         history.load()
         let greeting = "Say what you ate, drank, took, felt, measured or did. .help lists the commands, Ctrl-D leaves."
         try session.say(greeting.wrapped(to: session.width).map(session.style.dim))
-        while let typed = read() {
+        while true {
+            tellDue()
+            guard let typed = read() else { break }
             for line in typed.split(whereSeparator: \.isNewline) {  // pasted text may hold several lines
                 guard let line = trimmed(line) else { continue }
                 if case .leave = try answer(line) { return }
             }
         }
         try session.say([""])
+    }
+
+    /// A log that cannot be read just now says so when something is said to it.
+    private func tellDue() {
+        do { try session.tellDue() } catch { return }
     }
 
     private func read() -> String? {

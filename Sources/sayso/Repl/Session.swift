@@ -15,6 +15,8 @@ final class Session {
     private(set) var lastUtterance: (text: String, moment: Moment)?
     /// A question that the next line may answer.
     private(set) var pending: Pending?
+    /// What is due and was shown, by the ids of its alerts.
+    private var toldDue: Set<String> = []
     /// The entries that `.edit` listed last, by id, until something else is said: their numbers stay while they are changed.
     var listed: [String]?
 
@@ -45,11 +47,22 @@ final class Session {
         if explains { try explain(utterance, at: moment) }
         let answer = try path.follow(utterance, at: moment)
         pending = try answer.recorded.pending ?? stillOpen()
+        toldDue.formUnion(answer.recorded.alerts.map(\.id))
         let local = setup.clock.local(at: moment)
         let words = AnswerText(style: style, reference: moment, width: width, clock: local)
         // Who says "maybe" is asked again.
         if let pending, answer.cameToNothing { return try say(words.lines(pending)) }
         try say(words.lines(answer, clock: local))
+    }
+
+    /// Tells what has fallen due since it was looked last: a reminder waits for an answer, which somebody who is not asked does not give.
+    func tellDue() throws {
+        // A question that is open is answered first.
+        guard pending == nil else { return }
+        let asking = try log.asking(at: now, clock: clock)
+        try say(asking.filter { !toldDue.contains($0.id) }.flatMap { text.lines($0) })
+        // What was put off, or is due again, is told again.
+        toldDue = Set(asking.map(\.id))
     }
 
     /// Tells what a command changed, and what it asks about.

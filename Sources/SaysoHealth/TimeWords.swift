@@ -1,12 +1,11 @@
-import SaysoHealth
-import SaysoLanguage
+public import SaysoLanguage
 
 /// A time as people say it, seen from a reference: "today 14:30", "yesterday", "Mon 9 Mar 08:00".
 ///
 /// - Parameters:
 ///   - precision: As in the contract; a `day` has no time, a `partOfDay` only about one.
 ///   - clock: Whatever offset the moment was written down with.
-func timeWords(_ moment: Moment, precision: String? = nil, from reference: Moment, on clock: LocalClock) -> String {
+package func timeWords(_ moment: Moment, precision: String? = nil, from reference: Moment, on clock: LocalClock) -> String {
     let seen = clock.moment(at: moment.secondsSinceEpoch)
     let day = dayWords(seen.date, from: clock.date(of: reference))
     switch precision {
@@ -16,7 +15,7 @@ func timeWords(_ moment: Moment, precision: String? = nil, from reference: Momen
     }
 }
 
-func dayWords(_ date: CivilDate, from reference: CivilDate) -> String {
+package func dayWords(_ date: CivilDate, from reference: CivilDate) -> String {
     switch date.daysSinceEpoch - reference.daysSinceEpoch {
     case 0: return "today"
     case -1: return "yesterday"
@@ -27,7 +26,7 @@ func dayWords(_ date: CivilDate, from reference: CivilDate) -> String {
     }
 }
 
-func clockWords(_ moment: Moment) -> String { "\(twoDigits(moment.hour)):\(twoDigits(moment.minute))" }
+package func clockWords(_ moment: Moment) -> String { "\(twoDigits(moment.hour)):\(twoDigits(moment.minute))" }
 
 private func twoDigits(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
 private let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]

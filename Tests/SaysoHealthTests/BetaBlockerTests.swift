@@ -124,7 +124,7 @@ import Testing
         #expect(alert?.since == heartRate.map { todayAt($0 == 90 ? "14:30" : "14:40") })
     }
 
-    @Test("a value is asked about once: an answer ends the question, a new value asks again", arguments: ReminderAnswer.Answer.allCases)
+    @Test("a value is asked about once: an answer ends the question, a new value asks again, unless a dose was answered for", arguments: ReminderAnswer.Answer.allCases)
     func answered(kind: ReminderAnswer.Answer) {
         let value = measured(.restingHeartRate, 90, todayAt("14:30"))
         let answers = [answer(kind, at: todayAt("14:32"))]
@@ -132,7 +132,7 @@ import Testing
         #expect(warning(history([value], answers: answers), settings(), at: todayAt("14:32")) == nil)
         #expect(warning(history([value], answers: answers), settings(), at: todayAt("19:00")) == nil)
         let higher = measured(.restingHeartRate, 97, todayAt("15:30"))
-        #expect(warning(history([value, higher], answers: answers), settings(), at: todayAt("16:00"))?.number("heartRate") == 97)
+        #expect(warning(history([value, higher], answers: answers), settings(), at: todayAt("16:00"))?.number("heartRate") == (kind == .taken ? nil : 97))
     }
 
     /// What a watch sent of the day: values, each replacing the one before, with when they were imported.
@@ -146,10 +146,17 @@ import Testing
 
     @Test("a new value of the day is asked about after an answer")
     func replaced() {
-        let history = sent([("15:00", 80), ("16:00", 85)], answers: [answer(.taken, at: todayAt("15:05"))])
+        let history = sent([("15:00", 80), ("16:00", 85)], answers: [answer(.notTaken, at: todayAt("15:05"))])
         let found = ["15:00", "15:04", "15:06", "15:59", "16:00", "16:30"].map { warning(history, settings(70), at: todayAt($0)) }
         #expect(found.map { $0?.number("heartRate") } == [80, 80, nil, nil, 85, 85])
         #expect(found.last??.since == todayAt("16:00"))
+    }
+
+    @Test("a dose that was answered for silences the rest of the day, and not what was asked before it")
+    func replacedAfterDose() {
+        let history = sent([("15:00", 80), ("16:00", 85)], answers: [answer(.taken, at: todayAt("15:05"))])
+        let found = ["15:00", "15:04", "15:06", "15:59", "16:00", "16:30"].map { warning(history, settings(70), at: todayAt($0)) }
+        #expect(found.map { $0?.number("heartRate") } == [80, 80, nil, nil, nil, nil])
     }
 
     @Test("ten minutes lie between two values that were sent")

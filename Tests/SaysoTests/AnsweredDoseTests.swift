@@ -163,4 +163,46 @@ import Testing
         #expect(answer["count"] as? Int == 1)
         #expect(try run("14T14:30", "alerts", "--json").objects().isEmpty, "the dose is not asked for again")
     }
+
+    private func doses() throws -> [String] {
+        try run("14T23:00", "events", "--json", "--category", "medications").objects().compactMap { ($0["date"] as? String)?.prefix(16).description }
+    }
+
+    @Test("it was when the answer says that it was", arguments: [
+        ("yes I took it at 8", "2026-03-14T08:00"), ("yes, took it last night", "2026-03-13T21:00"), ("yes, I took it", "2026-03-14T15:01"),
+    ])
+    func spokenTime(answer: String, date: String) throws {
+        run("14T14:00", "settings", "set", "betaBlocker.boundary", "80")
+        run("14T15:00", "log", "resting heart rate 85")
+        run("14T15:01", "log", answer)
+        #expect(try doses() == [date])
+        #expect(try run("14T15:02", "alerts", "--json").objects().isEmpty)
+    }
+
+    @Test("so it is of a dose of the schedule, and an entry of that hour is the same dose") func spokenTimeOfSchedule() throws {
+        run("13T20:00", "schedule", "add", "metoprolol", "--dosage", "25", "--unit", "mg", "--time", "08:00")
+        run("14T09:30", "log", "yes I took it at 8")
+        #expect(try doses() == ["2026-03-14T08:00"])
+        run("14T09:31", "log", "took my metoprolol at 8")
+        #expect(try doses() == ["2026-03-14T08:00"])
+        #expect(try run("14T12:00", "alerts", "--json").objects().isEmpty)
+    }
+
+    @Test("after a yes nothing is asked about the beta blocker until the next day, though the boundary has risen") func answeredOnce() throws {
+        run("14T14:00", "settings", "set", "betaBlocker.boundary", "80")
+        run("14T14:00", "settings", "set", "betaBlocker.dynamic", "true")
+        func say(_ value: Int, _ time: String) throws -> Bool { try run(time, "log", "--json", "resting heart rate \(value)").objects().contains { !(($0["alerts"] as? [Any])?.isEmpty ?? true) } }
+        #expect(try say(85, "14T15:00"))
+        run("14T15:01", "log", "yes")
+        #expect(try !say(90, "14T15:30") && !say(92, "14T16:00"))
+        #expect(try doses() == ["2026-03-14T15:01"])
+        #expect(try say(90, "15T15:00"))
+    }
+
+    @Test("a dose of last night is none of today") func lastNight() throws {
+        run("14T14:00", "settings", "set", "betaBlocker.boundary", "80")
+        run("14T15:00", "log", "resting heart rate 85")
+        run("14T15:01", "log", "yes, took it last night")
+        #expect(run("14T15:30", "log", "resting heart rate 97").text.contains("beta blocker"))
+    }
 }

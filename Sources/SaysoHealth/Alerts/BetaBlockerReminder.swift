@@ -84,16 +84,11 @@ struct BetaBlockerReminder: Sendable {
         }
     }
 
-    /// Whether an earlier question of the day was answered with yes, which raises the boundary and is no logged dose.
-    private func wasTaken(before warning: Warning) -> Bool {
-        history.answers.contains { $0.question?.rule == .betaBlockerMissed && $0.answer == .taken && clock.date(of: $0.at) == date && $0.at.secondsSinceEpoch <= warning.second }
-    }
-
     private func alert(_ warning: Warning) -> Alert {
         let resting = readings.resting(at: warning.second)
         return Alert(
             rule: .betaBlockerMissed, severity: .attention, since: clock.moment(at: warning.second), title: "Was the beta blocker taken?",
-            message: "Your resting heart rate is above \(warning.boundary.plain) bpm\(wasTaken(before: warning) ? ", though you said earlier today that you had taken it" : " and no dose is logged today"). "
+            message: "Your resting heart rate is above \(warning.boundary.plain) bpm and no dose is logged today. "
                 + "Did you take your beta blocker? Answer yes, no, or when to ask again.",
             evidence: [
                 .init(
@@ -113,7 +108,8 @@ private struct Readings: Sendable {
     let heartRates: [Reading]
     /// Of any day: the latest holds until there is a newer one.
     let systolic: [Reading]
-    let doses: [(second: Int, drugClass: String)]
+    /// The class is nil of a dose that was answered for: it is the one that is asked about.
+    let doses: [(second: Int, drugClass: String?)]
 
     /// The greatest of the sources of the day, from an instant on.
     struct Imported: Hashable {
@@ -135,11 +131,12 @@ private struct Readings: Sendable {
             else { return nil }
             return (event.date.secondsSinceEpoch, drugClass.lowercased())
         } + history.answers.answeredDoses(of: history.schedules, history.reminders).compactMap { dose in
-            // A dose that was due, by the schedule or by a reminder, and is answered with yes is a dose.
-            guard dose.rule == .doseDue, case .medication(let medication) = dose.event.payload, medication.taken,
-                day.contains(dose.event.date.secondsSinceEpoch), let drugClass = medication.drugClass
+            // A dose that is answered for with yes is a dose, whatever asked for it. It is known from the answer on, also where it was taken before:
+            // the question that it answers was asked.
+            guard case .medication(let medication) = dose.event.payload, medication.taken, day.contains(dose.event.date.secondsSinceEpoch),
+                dose.rule == .betaBlockerMissed || medication.drugClass != nil
             else { return nil }
-            return (dose.event.date.secondsSinceEpoch, drugClass.lowercased())
+            return (dose.told.secondsSinceEpoch, dose.rule == .betaBlockerMissed ? nil : medication.drugClass?.lowercased())
         }
     }
 
@@ -192,6 +189,6 @@ private struct Readings: Sendable {
 
     func isDosed(at second: Int, _ settings: Settings) -> Bool {
         let classes = settings[.betaBlockerClasses]
-        return doses.contains { dose in dose.second <= second && classes.contains { dose.drugClass.contains($0) } }
+        return doses.contains { dose in dose.second <= second && (dose.drugClass.map { own in classes.contains { own.contains($0) } } ?? true) }
     }
 }

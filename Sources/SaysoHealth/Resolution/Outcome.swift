@@ -174,10 +174,17 @@ public struct ReminderAnswer: Codable, Hashable, Sendable {
     public var at: Moment
     /// What was asked; nil when no question was open.
     public var question: Question?
+    /// When it was taken, where the answer says so ("yes, at 8"), and how exactly that is known; nil in logs of before that was kept.
+    public var taken: Moment?
+    public var precision: String?
 
-    public init(answer: Answer, delaySeconds: Double? = nil, at: Moment, question: Question? = nil) {
+    public init(answer: Answer, delaySeconds: Double? = nil, at: Moment, question: Question? = nil, taken: Moment? = nil, precision: String? = nil) {
         (self.answer, self.delaySeconds, self.at, self.question) = (answer, delaySeconds, at, question)
+        (self.taken, self.precision) = (taken, precision)
     }
+
+    /// When the dose was: as it was said, or when it was answered for.
+    public var doseAt: Moment { taken ?? at }
 
     /// A reminder that waits for an answer.
     public struct Question: Codable, Hashable, Sendable {

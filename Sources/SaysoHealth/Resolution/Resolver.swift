@@ -54,7 +54,12 @@ public struct Resolver: Sendable {
                 }
             case .answerReminder:
                 details.text("answer").flatMap(ReminderAnswer.Answer.init(rawValue:)).map {
-                    .answer(ReminderAnswer(answer: $0, delaySeconds: details.finite("delaySeconds"), at: moment))
+                    // What was taken was taken before it was told.
+                    let taken = $0 == .taken ? details.moment("timestamp").flatMap { $0 <= moment ? $0 : nil } : nil
+                    return .answer(
+                        ReminderAnswer(
+                            answer: $0, delaySeconds: details.finite("delaySeconds"), at: moment, taken: taken,
+                            precision: taken.flatMap { _ in details.text("precision") }))
                 }
             case .setProfile: profileFact(details, at: moment).map(Outcome.profile)
             case .correct:

@@ -154,7 +154,7 @@ public struct Doses: Sendable {
     private func chain(of index: Int, every interval: Int, from first: Int, _ now: Int) -> [Dose] {
         let said = said(of: index, now), plan = plans[index]
         // An answered dose is an intake: the next one is counted from it.
-        let answered = taken.filter { $0.question?.item == plan.item }.map(\.at)
+        let answered = taken.filter { $0.question?.item == plan.item }.map(\.doseAt)
         let last = (said.filter(\.happened).map(\.date) + answered).map(\.secondsSinceEpoch).filter { $0 >= plan.from && $0 <= now }.max()
         var due = last.map { $0 + interval } ?? first
         var doses: [Dose] = [], since = Int.min

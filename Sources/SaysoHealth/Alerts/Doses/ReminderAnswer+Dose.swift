@@ -27,7 +27,7 @@ extension [ReminderAnswer] {
                 // Of what is taken together each is a dose of its own.
                 doses[ids[0]] = zip(intakes, ids).compactMap { intake, id in
                     answer.dose(of: intake, id: id, schedule).map {
-                        AnsweredDose(event: $0, rule: question.rule, isOfReminder: reminder != nil, telling: telling)
+                        AnsweredDose(event: $0, rule: question.rule, told: answer.at, isOfReminder: reminder != nil, telling: telling)
                     }
                 }
             // It is asked for again, as a dose of its own.
@@ -55,6 +55,8 @@ public struct AnsweredDose: Hashable, Sendable {
     public var event: HealthEvent
     /// What asked for it.
     public var rule: AlertRule
+    /// When it was answered for.
+    var told: Moment
     /// Whether a reminder of it was answered, and not its schedule.
     public var isOfReminder: Bool
     /// An entry of the same thing in this time tells of this dose too, in seconds since 1970.
@@ -99,8 +101,8 @@ extension ReminderAnswer {
     fileprivate func telling(_ question: Question, every interval: Int, _ settings: Settings) -> ClosedRange<Int> {
         let end = at.secondsSinceEpoch + settings[.askedMinutes] * 60
         let isOfDay = question.rule == .betaBlockerMissed
-        let early = isOfDay ? at.secondOfDay : min(settings[.doseEarlyHours] * 3_600, interval / 3)
-        let start = (isOfDay ? at : question.due).secondsSinceEpoch - early
+        let early = min(settings[.doseEarlyHours] * 3_600, interval / 3)
+        let start = isOfDay ? doseAt.secondsSinceEpoch - doseAt.secondOfDay : min(question.due, doseAt).secondsSinceEpoch - early
         return start...max(start, end)
     }
 
@@ -116,13 +118,13 @@ extension ReminderAnswer {
         details["timesPerDay"] = schedule?.timesPerDay.map { .number(Double($0)) }
         if answer == .notTaken { details["negated"] = .flag(true) }
         let action = VoiceAction(type: intake.kind == .medication ? .logMedication : .logVitamin, confidence: 1, span: 0..<0, details: details)
-        return Resolver().payloads(of: action, at: at).first.map { payload in
+        return Resolver().payloads(of: action, at: doseAt).first.map { payload in
             var payload = payload
             if case .medication(var event) = payload {
                 event.schedule = schedule?.id
                 payload = .medication(event)
             }
-            return HealthEvent(id: id, date: at, payload: payload)
+            return HealthEvent(id: id, date: doseAt, payload: payload, precision: precision)
         }
     }
 }

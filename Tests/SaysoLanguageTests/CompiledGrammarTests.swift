@@ -64,6 +64,22 @@ import Testing
         }
     }
 
+    @Test("is that of a copy too, whose files have other times, until one has other bytes") func copied() throws {
+        let folder = try Folder(Self.small)
+        try Grammar.compile(folder: folder.path)
+        let copy = try Folder(copying: folder.path), file = copy.path + "/rules/test.yaml"
+        try FileManager.default.copyItem(atPath: folder.compiled, toPath: copy.compiled)
+        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)], ofItemAtPath: file)
+        #expect(CompiledGrammar.fingerprint(of: copy.path) != CompiledGrammar.fingerprint(of: folder.path))
+        #expect(CompiledGrammar.read(for: copy.path) != nil)
+        // As long as before, and of the same time.
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+        bytes[bytes.count - 2] ^= 1
+        try bytes.write(to: URL(fileURLWithPath: file))
+        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)], ofItemAtPath: file)
+        #expect(CompiledGrammar.read(for: copy.path) == nil)
+    }
+
     @Test("is for all who may read the folder, and for nobody else", arguments: [(0o755, 0o644), (0o700, 0o600), (0o750, 0o640)]) func mode(folder mode: Int, expected: Int) throws {
         let folder = try Folder(Self.small)
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path)
@@ -76,7 +92,9 @@ import Testing
         #expect(CompiledGrammar.read(for: one.path) == nil)
         #expect(try Grammar.compile(folder: one.path) == one.compiled)
         try FileManager.default.copyItem(atPath: one.compiled, toPath: other.compiled)
-        #expect(CompiledGrammar.read(for: other.path) == nil, "files written at another time are other files")
+        #expect(CompiledGrammar.read(for: other.path) != nil, "the same files written at another time are the same")
+        try Data("format: 1\nrules: []\n".utf8).write(to: URL(fileURLWithPath: other.path + "/rules/test.yaml"))
+        #expect(CompiledGrammar.read(for: other.path) == nil)
         #expect(CompiledGrammar.read(for: "/no/such/folder") == nil)
     }
 

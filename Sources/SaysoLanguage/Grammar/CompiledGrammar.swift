@@ -2,12 +2,12 @@ import Foundation
 
 /// The compiled form of a grammar: one file that is read into memory and used where it lies, so that a start takes a few milliseconds.
 ///
-/// It is made from a grammar's folder and holds nothing that the folder does not. Its head names the format and a fingerprint of the
-/// folder's files, its tail is a checksum; when one of them differs the file is ignored, so it can be stale but never wrong. Arrays of plain values are written as they
+/// It is made from a grammar's folder and holds nothing that the folder does not. Its head names the format and two fingerprints of the
+/// folder's files, by their times and by their bytes, its tail is a checksum; when the format, the bytes or the checksum differ the file is ignored, so it can be stale but never wrong. Arrays of plain values are written as they
 /// lie in memory: the file is for the machine that made it, and is neither edited nor committed.
 enum CompiledGrammar {
     /// Changes with every change of what is written.
-    private static let magic: UInt64 = 0x5341_5953_4F47_0047
+    private static let magic: UInt64 = 0x5341_5953_4F47_0048
 
     /// Beside the folder: `Grammars/en` has `Grammars/en.compiled`, and `Grammars/en.entities.compiled` for its other view.
     static func path(for folder: String, view: GrammarView = .actions) -> String {
@@ -18,18 +18,46 @@ enum CompiledGrammar {
 
     /// Changes whenever a file of the folder is added, removed, resized or written.
     static func fingerprint(of folder: String) -> UInt64? {
+        fingerprint(of: folder) { path, mix in
+            var status = stat()
+            guard stat(path, &status) == 0 else { return false }
+            mix(UInt64(bitPattern: Int64(status.st_size)))
+            mix(UInt64(bitPattern: Int64(status.st_mtim.tv_sec)))
+            mix(UInt64(bitPattern: Int64(status.st_mtim.tv_nsec)))
+            return true
+        }
+    }
+
+    /// Changes whenever a file of the folder is added, removed or has other bytes, and with nothing else: a copy has the same. All files are read for it.
+    static func contentFingerprint(of folder: String) -> UInt64? {
+        fingerprint(of: folder) { path, mix in
+            guard let bytes = FileManager.default.contents(atPath: path) else { return false }
+            mix(UInt64(bytes.count))
+            bytes.withUnsafeBytes { bytes in
+                var at = 0
+                while at + 8 <= bytes.count {
+                    mix(bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+                    at += 8
+                }
+                while at < bytes.count {
+                    mix(UInt64(bytes[at]))
+                    at += 1
+                }
+            }
+            return true
+        }
+    }
+
+    /// - Parameter add: Mixes in what counts of a file; false where that cannot be read.
+    private static func fingerprint(of folder: String, _ add: (_ path: String, _ mix: (UInt64) -> Void) -> Bool) -> UInt64? {
         guard let walker = FileManager.default.enumerator(atPath: folder) else { return nil }
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         func mix(_ value: UInt64) { hash = (hash ^ value) &* 0x0000_0100_0000_01b3; hash ^= hash >> 31 }
         let paths = walker.compactMap { $0 as? String }.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".tsv") }.sorted()
         guard !paths.isEmpty else { return nil }
         for path in paths {
-            var status = stat()
-            guard stat(folder + "/" + path, &status) == 0 else { return nil }
             for byte in path.utf8 { mix(UInt64(byte)) }
-            mix(UInt64(bitPattern: Int64(status.st_size)))
-            mix(UInt64(bitPattern: Int64(status.st_mtim.tv_sec)))
-            mix(UInt64(bitPattern: Int64(status.st_mtim.tv_nsec)))
+            guard add(folder + "/" + path, mix) else { return nil }
         }
         return hash
     }
@@ -39,7 +67,10 @@ enum CompiledGrammar {
     static func read(for folder: String, view: GrammarView = .actions, use: Grammar.Use = .manyTexts) -> GrammarTables? {
         guard let fingerprint = fingerprint(of: folder), let memory = FrozenMemory(reading: path(for: folder, view: view), for: use) else { return nil }
         var reader = BinaryReader(memory.file)
-        guard reader.number() == magic, reader.number() == fingerprint, isWhole(memory.file), let tables = GrammarTables(from: &reader, in: memory),
+        guard reader.number() == magic else { return nil }
+        let times = reader.number(), content = reader.number()
+        // A copy of the folder has other times. Only then its bytes are read.
+        guard times == fingerprint || content == contentFingerprint(of: folder), isWhole(memory.file), let tables = GrammarTables(from: &reader, in: memory),
             reader.number() == magic
         else { return nil }
         return tables
@@ -83,10 +114,11 @@ enum CompiledGrammar {
 
     /// - Throws: whatever keeps the file from being written.
     static func write(_ tables: GrammarTables, for folder: String, view: GrammarView = .actions) throws {
-        guard let fingerprint = fingerprint(of: folder) else { throw CocoaError(.fileReadNoSuchFile) }
+        guard let fingerprint = fingerprint(of: folder), let content = contentFingerprint(of: folder) else { throw CocoaError(.fileReadNoSuchFile) }
         var writer = BinaryWriter()
         writer.number(magic)
         writer.number(fingerprint)
+        writer.number(content)
         tables.write(to: &writer)
         writer.number(magic)
         writer.number(writer.bytes.withUnsafeBytes(checksum))

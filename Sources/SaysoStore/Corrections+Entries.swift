@@ -4,14 +4,39 @@ internal import SaysoLanguage
 
 /// Deleting and changing entries.
 extension Recording {
-    mutating func deleteLast(meantBy details: ActionDetails) throws {
+    /// - Parameter said: The action, where it may have to be asked which entry is meant.
+    mutating func deleteLast(meantBy details: ActionDetails, of said: (action: VoiceAction, source: EventRows.Source)? = nil) throws {
         // A dose that was answered for has no entry: with the answer it is gone.
         if let (answer, told) = try answerToldLast(), answer.isMeant(by: details) { return try undo(told) }
         guard let found = try newest(meantBy: details) else {
+            if let said, let fever = try fever(meantBy: details) { return try ask(whichOf: [fever], with: ActionDetails(), of: said) }
             recorded.changes.append(try imported(meantBy: details, .delete) ?? .nothingToChange(.delete))
             return
         }
+        // Of two that have the value of one day nobody can say which is meant.
+        if let said, details.namesValue, case let same = try same(as: found, meantBy: details), same.count > 1 {
+            return try ask(whichOf: same, with: ActionDetails(), of: said)
+        }
         try delete(found)
+    }
+
+    /// "Delete the fever" of a reading: whether that is meant is asked.
+    private func fever(meantBy details: ActionDetails) throws -> EventRows.Current? {
+        let settings = try Facts.settings(db), symptoms = details.list("symptoms")
+        guard !symptoms.isEmpty, symptoms.allSatisfy(settings[.temperatureWords].contains) else { return nil }
+        var reading = details
+        (reading["symptoms"], reading["metric"]) = (nil, .text(Metric.temperature.rawValue))
+        return try newest(meantBy: reading)
+    }
+
+    /// The entries of the day of one that the same request means, in the order in which they were told.
+    private func same(as found: EventRows.Current, meantBy details: ActionDetails) throws -> [EventRows.Current] {
+        var same: [EventRows.Current] = []
+        try forEachEntry { entry in
+            if entry.event.date.date == found.event.date.date, entry.event.isMeant(by: details, loosely: true) { same.append(entry) }
+            return true
+        }
+        return same.reversed()
     }
 
     /// Whether a request that fits no entry names a reading that a device took.
@@ -80,7 +105,7 @@ extension Recording {
         let number = denied.split { !$0.isNumber && $0 != "." }.first.flatMap { Double($0) }
         let found = try newest { event in
             guard case .measurement(let reading) = event.payload, let value = reading.value else { return false }
-            let isDenied = number.map { abs($0 - value) < Self.nearlyEqual } ?? (event.date.date == moment.date)
+            let isDenied = number.map { $0.isNearly(value) } ?? (event.date.date == moment.date)
             return isDenied && event.amendment(by: change) != nil
         }
         if let found { return try amend(found, with: change, of: said) }
@@ -93,9 +118,6 @@ extension Recording {
         (reading.confidence, reading.span) = (min(reading.confidence, said.action.confidence), said.action.span)
         try apply(reading, of: text, source: said.source, at: moment, isConfirmed: false)
     }
-
-    /// Readings are told to a tenth.
-    private static let nearlyEqual = 0.05
 
     /// "Make the second one 50 mg": the entry at a place; where it is not clear which one that is, or the change fits several, it is asked.
     private mutating func amend(at place: Place, with details: ActionDetails, of said: (action: VoiceAction, source: EventRows.Source)?) throws {
@@ -136,7 +158,26 @@ extension Recording {
         return (try lastEntries(toAmendWith: change), change)
     }
 
+    /// The entries whose value the words say besides the new one ("change the 98.6 to 100.8"): of one day, as it may have to be asked which.
+    /// - Returns: nil where the words say no other value; none where no entry has it.
+    private func entries(withOldValueIn text: String, changedBy details: ActionDetails) throws -> [EventRows.Current]? {
+        let new = details.spokenNumbers
+        guard !new.isEmpty, let spoken = words?.numbers(text), spoken.contains(where: { number in new.contains { $0.isNearly(number) } }) else { return nil }
+        let old = spoken.filter { number in !new.contains { $0.isNearly(number) } }
+        guard !old.isEmpty else { return nil }
+        var found: [EventRows.Current] = []
+        try forEachEntry { entry in
+            let isOfDay = found.first.map { $0.event.date.date == entry.event.date.date } ?? true
+            if isOfDay, entry.event.has(old), entry.event.amended(by: details, clock: clock) != nil { found.append(entry) }
+            return true
+        }
+        // Of what else was said beside the value a number may be.
+        let isPlain = old.count == 1 && details.entries.allSatisfy { ["value", "unit", "metric"].contains($0.key) }
+        return found.isEmpty && !isPlain ? nil : found.reversed()
+    }
+
     private func lastEntries(toAmendWith details: ActionDetails) throws -> [EventRows.Current] {
+        if let known = try entries(withOldValueIn: text, changedBy: details) { return known }
         if details["metric"] != nil { return try newest { $0.amendment(by: details) != nil }.map { [$0] } ?? [] }
         let isLength = details["durationSeconds"] != nil
         let last = try newest(where: { _ in true })?.source.utterance

@@ -14,16 +14,26 @@ extension Recording {
             for id in correction.details.list("subject") { if let entry = try current(id) { try delete(entry) } }
         case .undo where place == .every && correction.details.timeless.entries.count == 1: try undoLast()
         case .undo where place != nil, .delete where place != nil: if let place { try delete(at: place, meantBy: correction.details, of: said) }
-        case .undo where try isOfEntry(correction.details): try deleteLast(meantBy: correction.details)
+        case .undo where try isOfEntry(correction.details): try deleteLast(meantBy: correction.details, of: said)
         case .undo:
             let times = Self.times(in: correction.details)
             if times > 1 { try undoLast(times) } else { try undoLast() }
         case .delete:
             if correction.details.isUnspecific, try cancelQuestion() { return }
-            try repeated(correction.details) { recording, meant in try recording.deleteLast(meantBy: meant) }
+            try repeated(correction.details) { recording, meant in try recording.deleteLast(meantBy: meant, of: said) }
         case .amend: try amendLast(with: correction.details, of: said)
         }
         if correction.operation != .undo { deeds.append(.correction) }
+    }
+
+    /// Adds what the words name besides the details: the sort of entry that is to go; and a new value in words is the number that it is.
+    func complete(_ correction: inout Correction, saidAs text: String) throws {
+        switch correction.operation {
+        case .delete, .undo: correction.details = try correction.details.sorted(by: text, Facts.settings(db))
+        case .amend:
+            guard let said = correction.details.text("value"), Double(said) == nil, let numbers = words?.numbers(said), numbers.count == 1 else { return }
+            correction.details["value"] = .number(numbers[0])
+        }
     }
 
     /// "Undo the tylenol from last night" names what is to go: not whatever was told last. A fact that was told last has no entry.
@@ -66,6 +76,6 @@ extension Recording {
 }
 
 extension ActionDetails {
-    /// Whether a request names nothing that it means.
-    fileprivate var isUnspecific: Bool { entries.allSatisfy { $0.key == "count" && number("count") == 1 } }
+    /// Whether a request names nothing that it means, but perhaps of which sort it is.
+    fileprivate var isUnspecific: Bool { entries.allSatisfy { $0.key == ActionDetails.sort || $0.key == "count" && number("count") == 1 } }
 }

@@ -153,7 +153,9 @@ struct Recording {
                 touched.append(event)
                 try askWhichDose(was: event)
                 if deeds.last != .events(position: source.position) { deeds.append(.events(position: source.position)) }
-            case .correction(let correction): try correct(correction, of: isConfirmed ? nil : (action, source))
+            case .correction(var correction):
+                try complete(&correction, saidAs: source.excerpt ?? text)
+                try correct(correction, of: isConfirmed ? nil : (action, source))
             case .schedule(let schedule): if let schedule = try inRhythm(schedule, of: action.details) { try set(schedule) }
             case .reminder(let reminder): try set(understood(reminder))
             case .reminderEnd(let end): try self.end(end)

@@ -40,7 +40,8 @@ struct Path {
             },
             // A grammar that cannot be read is told of by what needs it to understand anything.
             count: { utterance, drink in try? ranges.count(of: drink, in: utterance) },
-            time: { utterance, moment in try? ranges.time(toCome: utterance, at: moment) }, sayings: sayings)
+            time: { utterance, moment in try? ranges.time(toCome: utterance, at: moment) }, sayings: sayings,
+            numbers: { utterance in (try? ranges.numbers(in: utterance)) ?? [] })
     }
 
     /// What a text means at another instant, on the clock by which it is logged.
@@ -101,7 +102,18 @@ struct Path {
         if let denial { return denial }
         if let earlier = try deniedEarlier(parse, settings, at: moment, clock: clock) { return earlier }
         if let more = Restatement(of: lately, definitely: parse.actions, saidAs: parse.text, settings, clock: clock, words: words) { return more }
+        if lead == nil, let reading = try readingMended(parse, ledBy: nil, settings, besides: [], at: moment, clock: clock) { return reading }
         return try lead.flatMap { try restated(parse, ledBy: $0, settings, at: moment, clock: clock) }
+    }
+
+    /// "No, the temp was 100.8", or "the bp was 130/85, not 120/80", of a reading of that metric that is not what was told last.
+    private func readingMended(
+        _ parse: Parse, ledBy lead: Restatement.Lead?, _ settings: Settings, besides told: [HealthEvent], at moment: Moment, clock: LocalClock
+    ) throws -> Restatement? {
+        guard Restatement.reading(in: parse.actions) != nil else { return nil }
+        let numbers = words.numbers(parse.text)
+        let earlier = try log.events(from: Restatement.earliest(before: moment, clock: clock), to: moment.adding(seconds: 1))
+        return Restatement(ofReadings: earlier, besides: told, by: parse.actions, saidAs: parse.text, numbers: numbers, lead: lead, settings, clock: clock)
     }
 
     /// What was logged hours ago and is said not to have happened. While a dose is asked about, what is said is of that one.
@@ -123,6 +135,7 @@ struct Path {
     private func restated(_ parse: Parse, ledBy lead: Restatement.Lead, _ settings: Settings, at moment: Moment, clock: LocalClock) throws -> Restatement? {
         guard let opener = settings[.amendLeads].first else { return nil }
         let told = try log.saidLast(at: moment) ?? []
+        if let reading = try readingMended(parse, ledBy: lead, settings, besides: told, at: moment, clock: clock) { return reading }
         guard try !told.isEmpty || log.hasScheduledLast(at: moment) else { return nil }
         var corrections = understand("\(opener) \(lead.rest)", at: moment).actions
         for index in corrections.indices { corrections[index].span = 0..<parse.text.unicodeScalars.count }
@@ -192,6 +205,39 @@ final class SpokenRanges {
         let own = amounts.filter { amount in amount.details.text("product").map { $0.hasSuffix(drink) || drink.hasSuffix($0) } ?? false }
         return (own.first ?? (amounts.count == 1 ? amounts[0] : nil))?.details.number("value")
     }
+
+    /// The numbers in the words that are of no time, in spoken order.
+    func numbers(in utterance: String) throws -> [Double] {
+        let entities = try reading(of: utterance, at: Moment(secondsSinceEpoch: 0, offsetSeconds: 0))?.entities ?? []
+        let times = entities.filter { $0.dimension == .time && !$0.isLatent }
+        var numbers: [(at: Int, value: Double)] = [], covered = times.map(\.span)
+        for entity in entities where !Self.numberless.contains(entity.dimension) && !covered.contains(where: { $0.overlaps(entity.span) }) {
+            covered.append(entity.span)
+            for key in ["value", "value2", "from", "to"] { if let value = entity.details.number(key) { numbers.append((entity.span.lowerBound, value)) } }
+        }
+        // What is written in digits is a number whatever it was read as: of "130/85, not 120/80" there are four.
+        let scalars = Array(utterance.unicodeScalars)
+        func isDigit(_ at: Int) -> Bool { scalars.indices.contains(at) && (48...57).contains(scalars[at].value) }
+        var at = 0
+        while at < scalars.count {
+            guard isDigit(at) else {
+                at += 1
+                continue
+            }
+            var end = at
+            while isDigit(end) || end < scalars.count && scalars[end] == "." && isDigit(end + 1) { end += 1 }
+            let value = Double(String(String.UnicodeScalarView(scalars[at..<end])))
+            if let value, !covered.contains(where: { $0.overlaps(at..<end) }) || isPressure(at, entities), !numbers.contains(where: { $0.value == value }) {
+                numbers.append((at, value))
+            }
+            at = end
+        }
+        return numbers.sorted { $0.at < $1.at }.map(\.value)
+    }
+
+    private func isPressure(_ place: Int, _ entities: [Entity]) -> Bool { entities.contains { $0.dimension == .bloodPressure && $0.span.contains(place) } }
+
+    private static let numberless: Set<Entity.Dimension> = [.time, .ordinal, .frequency, .age]
 
     /// The time in the words that is still to come; nil where there is none.
     func time(toCome utterance: String, at moment: Moment) throws -> SpokenTime? {

@@ -54,6 +54,17 @@ extension SettingKey where Value == [String] {
     /// "Chest pain since monday" is felt now.
     public static let lastingWords = questions("lasting", "words that say that what is told of a time before goes on")
     public static let lastWords = questions("last", "words that mean the last of what a question offers")
+    /// "Delete my last lab" is of a laboratory value, whatever was logged since.
+    public static let labWords = questions("labs", "words by which a request means a laboratory value")
+    public static let readingWords = questions("readings", "words by which a request means a measurement")
+    public static let symptomEntryWords = questions("symptomEntries", "words by which a request means a symptom")
+    public static let activityEntryWords = questions("activityEntries", "words by which a request means an activity")
+    public static let foodEntryWords = questions("foodEntries", "words by which a request means a food")
+    public static let drinkEntryWords = questions("drinkEntries", "words by which a request means a drink")
+    public static let medicationEntryWords = questions("medicationEntries", "words by which a request means something taken")
+    public static let supplementEntryWords = questions("supplementEntries", "words by which a request means a supplement")
+    /// "The bp was 130/85, not 120/80" is of the one that was logged.
+    public static let notWords = questions("not", "words before the value that a reading did not have")
     public static let choiceFillers = questions("choiceFillers", "words that may stand beside such an answer and say nothing more")
     /// "My highest temperature" is one of its readings.
     public static let highestWords = questions("highest", "words by which a question asks for the highest value")
@@ -119,7 +130,7 @@ extension SettingKey where Value == TimeOfDay {
 extension Settings {
     static let questions: [AnySetting] = [
         AnySetting(.wholeLogWords), AnySetting(.rollingWords), AnySetting(.repeatedTimes), AnySetting(.timeLeads), AnySetting(.waterWords), AnySetting(.missedWords), AnySetting(.highestWords), AnySetting(.lowestWords), AnySetting(.intakeWords), AnySetting(.restatedLeads), AnySetting(.mendingLeads), AnySetting(.amendLeads),
-        AnySetting(.insteadWords), AnySetting(.besidesWords), AnySetting(.furtherLeads), AnySetting(.everyWords), AnySetting(.firstWords), AnySetting(.secondWords), AnySetting(.thirdWords), AnySetting(.fourthWords), AnySetting(.beforeLastWords), AnySetting(.otherWords), AnySetting(.everythingWords), AnySetting(.wrongWords), AnySetting(.lastWords), AnySetting(.choiceFillers), AnySetting(.definiteWords), AnySetting(.wasWords), AnySetting(.doingWords), AnySetting(.yetWords), AnySetting(.lastingWords),
+        AnySetting(.insteadWords), AnySetting(.besidesWords), AnySetting(.furtherLeads), AnySetting(.everyWords), AnySetting(.firstWords), AnySetting(.secondWords), AnySetting(.thirdWords), AnySetting(.fourthWords), AnySetting(.beforeLastWords), AnySetting(.otherWords), AnySetting(.everythingWords), AnySetting(.wrongWords), AnySetting(.lastWords), AnySetting(.choiceFillers), AnySetting(.labWords), AnySetting(.readingWords), AnySetting(.symptomEntryWords), AnySetting(.activityEntryWords), AnySetting(.foodEntryWords), AnySetting(.drinkEntryWords), AnySetting(.medicationEntryWords), AnySetting(.supplementEntryWords), AnySetting(.notWords), AnySetting(.definiteWords), AnySetting(.wasWords), AnySetting(.doingWords), AnySetting(.yetWords), AnySetting(.lastingWords),
         AnySetting(.anythingWords), AnySetting(.medicineWords), AnySetting(.distanceWords), AnySetting(.milesWords), AnySetting(.kilometresWords), AnySetting(.metresWords), AnySetting(.yardsWords),
         AnySetting(.strengthWords), AnySetting(.timesWords), AnySetting(.changeWords), AnySetting(.judgementWords), AnySetting(.dueWords), AnySetting(.untakenWords), AnySetting(.habitWords), AnySetting(.everyDayWords), AnySetting(.temperatureWords), AnySetting(.countedWords), AnySetting(.boundWords), AnySetting(.pillWords), AnySetting(.mealTimes), AnySetting(.mealHours),
         AnySetting(.nightEnd), AnySetting(.askedMinutes), AnySetting(.reversalHours), AnySetting(.habitDays),

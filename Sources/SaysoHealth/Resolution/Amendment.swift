@@ -228,6 +228,9 @@ extension HealthEvent {
         for (key, own) in said where !metricOnly || key == "metric" {
             if let said = details.text(key), said != own, !loosely || !isCalled(said, under: key) { return false }
         }
+        if !metricOnly, let sort = EntrySort(details[ActionDetails.sort]), !sort.holds(self) { return false }
+        // What a request says of its value tells it from others of its name.
+        if !metricOnly, !details.values.isEmpty, !has(details.values) { return false }
         if !metricOnly, let words = details.text("range")?.lowercased().plainWords, !words.hold(anyOf: names) { return false }
         if !metricOnly, let said = details.moment("timestamp") {
             // Who names a time of the day means what is of about that time.
@@ -248,7 +251,8 @@ extension HealthEvent {
         case .medication(let event) where key == "medicationName":
             let own = DrugNames.substances(in: event.name)
             return !own.isEmpty && own == DrugNames.substances(in: said) || event.drugClass == said
-        case .supplement where key == "vitaminName", .activity where key == "activity": return isNamed(said)
+        case .supplement where key == "vitaminName": return isNamed(said)
+        case .activity where key == "activity": return QuerySubject(said) == .category(.activities) || isNamed(said)
         case .food(let food) where key == "item": return food.components.count < 2 && isNamed(said)
         case .hydration where key == "item": return isNamed(said)
         default: return false

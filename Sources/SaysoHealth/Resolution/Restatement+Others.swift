@@ -79,6 +79,49 @@ extension Restatement {
         self.init(action: VoiceAction(type: .correct, confidence: said.confidence, span: said.span, details: change.restating([meant[0].id])), isSure: false)
     }
 
+    /// The one reading that the words would log, with a value and no time.
+    public static func reading(in actions: [VoiceAction]) -> VoiceAction? {
+        guard actions.count == 1, let said = actions.first, said.type == .logMeasurement, said.details.number("value") != nil, said.details["metric"] != nil,
+            said.details["timestamp"] == nil, !said.details.flag("negated")
+        else { return nil }
+        return said
+    }
+
+    /// How far back a reading is meant by its name alone: in the day, or the last hours where that began a short time ago.
+    public static func earliest(before moment: Moment, clock: LocalClock) -> Moment {
+        clock.moment(at: min(clock.day(of: moment).lowerBound, moment.secondsSinceEpoch - readingReachSeconds))
+    }
+
+    /// Half a day.
+    private static let readingReachSeconds = 43_200
+
+    /// "No, the temp was 100.8", said when other things were logged since, or "the bp was 130/85, not 120/80": the reading of that metric was another.
+    /// - Parameters:
+    ///   - earlier: What is in the log of the last hours, oldest first.
+    ///   - told: What was told last: a reading of the metric among it is said anew as anything else is.
+    ///   - numbers: All that the words say.
+    public init?(
+        ofReadings earlier: [HealthEvent], besides told: [HealthEvent], by actions: [VoiceAction], saidAs text: String, numbers: [Double], lead: Lead?,
+        _ settings: Settings, clock: LocalClock?
+    ) {
+        guard let said = Self.reading(in: actions), let metric = said.details.text("metric") else { return nil }
+        let own = { (event: HealthEvent) in if case .measurement(let reading) = event.payload { reading.metric.rawValue == metric && reading.measured } else { false } }
+        let new = said.details.spokenNumbers, old = numbers.filter { number in !new.contains { $0.isNearly(number) } }
+        let spoken = text.lowercased().plainWords
+        let meant: HealthEvent?
+        if !old.isEmpty, spoken.hold(anyOf: settings[.notWords]) {
+            meant = earlier.last { own($0) && $0.has(old) }
+        } else if let lead, lead.mends, spoken.hold(anyOf: settings[.wasWords]), !told.contains(where: own) {
+            meant = earlier.last(where: own)
+        } else {
+            meant = nil
+        }
+        let change = ActionDetails(said.details.entries.map { ($0.key, $0.value) })
+        guard let meant, let amendment = meant.amendment(by: change, clock: clock), let event = amendment.event, event != meant else { return nil }
+        let isSure = if case .change = amendment { true } else { false }
+        self.init(action: VoiceAction(type: .correct, confidence: said.confidence, span: 0..<text.unicodeScalars.count, details: change.restating([meant.id])), isSure: isSure)
+    }
+
     private static let ofName: Set = ["item", "isCompoundMeal", "components", "beverage", "symptoms", "medicationName", "drugClass", "vitaminName", "activity"]
     /// In words.
     private static let longestName = 3

@@ -9,12 +9,15 @@ public struct WordReader {
     public var time: (_ utterance: String, _ moment: Moment) -> SpokenTime?
 
     public var sayings: SayingReader
+    /// The numbers in an utterance that are of no time, in spoken order.
+    public var numbers: (_ utterance: String) -> [Double]
 
     public init(
         foods: @escaping FoodReader, count: @escaping (_ utterance: String, _ drink: String) -> Double?,
-        time: @escaping (_ utterance: String, _ moment: Moment) -> SpokenTime?, sayings: @escaping SayingReader = { _, _ in [] }
+        time: @escaping (_ utterance: String, _ moment: Moment) -> SpokenTime?, sayings: @escaping SayingReader = { _, _ in [] },
+        numbers: @escaping (_ utterance: String) -> [Double] = { _ in [] }
     ) {
-        (self.foods, self.count, self.time, self.sayings) = (foods, count, time, sayings)
+        (self.foods, self.count, self.time, self.sayings, self.numbers) = (foods, count, time, sayings, numbers)
     }
 }
 

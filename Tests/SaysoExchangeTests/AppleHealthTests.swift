@@ -102,6 +102,31 @@ private func samples(_ text: String) throws -> [String] {
         ])
     }
 
+    @Test("the very same record counts once, another of the same value counts") func twice() throws {
+        let steps = quantity("StepCount", "500", unit: "count")
+        #expect(try daily(steps + steps) == ["steps 2026-03-14 Watch 500"])
+        #expect(try daily(steps + quantity("StepCount", "500", unit: "count", start: "2026-03-14 08:00:01 -0500") + steps) == ["steps 2026-03-14 Watch 1000"])
+        let night = sleep("AsleepCore", "2026-03-14 00:00:00", "2026-03-14 06:00:00")
+        #expect(try daily(night + night) == ["sleep_minutes 2026-03-14 Watch 360"])
+    }
+
+    @Test("a day is that of the clock that is asked for") func zone() throws {
+        let steps = quantity("StepCount", "500", unit: "count", start: "2026-03-14 23:30:00 -0800"), text = head + steps + "</HealthData>"
+        var pieces = [Array(text.utf8)]
+        var export = AppleHealthExport(clock: LocalClock(offsetSeconds: -5 * 3_600)) { pieces.popLast() ?? [] }
+        var days: [String] = []
+        while let step = try export.next() { if case .records(let records) = step { for case .daily(let value) in records { days.append(value.day.text) } } }
+        #expect(days == ["2026-03-15"])
+        #expect(try daily(steps) == ["steps 2026-03-14 Watch 500"])
+    }
+
+    @Test("a record that ends before it starts is said and left out") func backwards() throws {
+        let record = record("QuantityTypeIdentifierStepCount", "500", end: "2026-03-14 07:00:00 -0500")
+        let found = try read(head + record + quantity("StepCount", "7", unit: "count") + "</HealthData>")
+        #expect(found.malformed.map(\.reason) == ["the endDate is before the startDate"])
+        #expect(found.records.count == 1)
+    }
+
     @Test("a total that no day can have is said and left out, and the rest goes on")
     func impossibleTotals() throws {
         let steps = quantity("StepCount", "150000", unit: "count") + quantity("StepCount", "90000", unit: "count", start: "2026-03-14 09:00:00 -0500")

@@ -72,6 +72,23 @@ private let half = "2026-03-14T14:30:00-05:00"
         #expect(run.status == 3 && run.talk.contains(words), "\(run.talk)")
     }
 
+    @Test("a quoted field may hold line breaks; a quote that is never closed costs its row alone", arguments: [
+        ("date,metric,value,source\n2026-03-14,steps,1000,\"my\nwatch\"\n2026-03-15,steps,2000,w\n", [2, 0], nil),
+        ("date,metric,value,source\r\n2026-03-14,steps,1000,\"my\r\n\"\"big\"\"\r\nwatch\"\r\n2026-03-15,steps,x,w\r\n", [1, 1], 5),
+        ("date,metric,value,source\n2026-03-14,steps,1000,\"watch\n2026-03-15,steps,2000,w\n2026-03-16,steps,3000,\"w\"\n2026-03-17,steps,3000,w\n", [3, 1], 2),
+        ("date,metric,value,source\n2026-03-14,steps,1000,\"watch\n" + (10...28).map { "2026-02-\($0),steps,2000,w\n" }.joined(), [19, 1], 2),
+        ("date,metric,value,source\r2026-03-14,steps,1000,watch\r2026-03-15,steps,2000,watch\r", [2, 0], nil),
+    ] as [(String, [Int], Int?)])
+    func lineBreaks(text: String, expected: [Int], line: Int?) throws {
+        let run = try importing(text), counts = try counts(run)
+        #expect([counts[0], counts[4]] == expected, "\(run.talk)")
+        #expect(run.status == (line == nil ? 0 : 1))
+        if let line { #expect(run.talk.contains("file.csv:\(line): "), "\(run.talk)") }
+    }
+
+    @Test("a number is written with digits", arguments: ["0x50", "0x1p4", "inf"])
+    func hexadecimal(text: String) throws { try isRefused("2026-03-14,steps,\(text)", below: "date,metric,value") }
+
     @Test("an empty value is a gap, zero is a value")
     func gaps() throws {
         let run = try importing("date,metric,value,source\n2026-03-13,steps,,watch\n2026-03-14,steps,0,watch\n\n")

@@ -4,7 +4,8 @@ internal import SaysoLanguage
 /// The records of an Apple Health `export.xml`, read piece by piece: an export of gigabytes takes no more memory than its days do.
 ///
 /// Heart rates, temperatures and the like come as samples while the file is read, drinks of water and symptoms as events; steps, sleep and what else is counted by day come at
-/// its end, a value a day and source. Sleep belongs to the day on which somebody wakes up.
+/// its end, a value a day and source. Sleep belongs to the day on which somebody wakes up. What is counted is counted once: of each such record eight bytes are
+/// kept, by which the very same one is known that stands in the file again.
 public struct AppleHealthExport {
     public enum Step {
         case records([ImportedRecord])
@@ -13,7 +14,8 @@ public struct AppleHealthExport {
     }
 
     private var tags: TagReader
-    private var days = DailyTotals()
+    private var days: DailyTotals
+    private let clock: LocalClock?
     private var pressures = PressurePairs()
     private var isOpen = false
     private var phase = Phase.reading
@@ -22,8 +24,13 @@ public struct AppleHealthExport {
 
     private enum Phase { case reading, totals, over }
 
-    /// - Parameter source: The next piece of the document; empty at its end.
-    public init(_ source: @escaping () throws -> [UInt8]) { tags = TagReader(source) }
+    /// - Parameters:
+    ///   - clock: Decides of which day something is; nil: the offset that each record carries.
+    ///   - source: The next piece of the document; empty at its end.
+    public init(clock: LocalClock? = nil, _ source: @escaping () throws -> [UInt8]) {
+        (self.clock, days) = (clock, DailyTotals(clock: clock))
+        tags = TagReader(source)
+    }
 
     /// Whether a document that begins so is an export.
     public static func recognises(_ head: [UInt8]) -> Bool {
@@ -69,10 +76,12 @@ public struct AppleHealthExport {
         guard let name = tag["type"] else { throw RecordError("the record has no type") }
         guard let type = HealthType.named(name) else { return nil }
         let start = try Self.date(tag, "startDate")
+        try Self.checkOrder(tag, from: start)
         guard let source = tag["sourceName"] else { throw RecordError("the record has no sourceName") }
         switch type {
         case .sleep:
-            try days.add(SleepStage(tag["value"]), from: start, to: Self.date(tag, "endDate"), source: source)
+            let stage = try SleepStage(tag["value"]), end = try Self.date(tag, "endDate")
+            if isNew(tag) { try days.add(stage, from: start, to: end, source: source) }
             return nil
         case .symptom(let name, let scale): return [.event(try Self.symptom(tag, name, scale, from: start, source: source))]
         default: break
@@ -86,10 +95,10 @@ public struct AppleHealthExport {
         case .pressure(let isSystolic):
             try Self.check(value, within: isSystolic ? PressurePairs.metric.recordable(in: unit) : PressurePairs.metric.possibleSecond)
             return pressures.take(value, isSystolic: isSystolic, at: start, source: source).map { [.sample($0)] }
-        case .sum(let metric): days.add(value, to: metric, on: start.date, source: source)
+        case .sum(let metric): if isNew(tag) { days.add(value, to: metric, on: day(start), source: source) }
         case .mean(let metric):
             for measured in metric.measurements { try Self.check(value, within: measured.recordable(in: unit)) }
-            days.average(value, in: metric, on: start.date, source: source)
+            if isNew(tag) { days.average(value, in: metric, on: day(start), source: source) }
         case .water:
             try Self.check(value, within: Metric(rawValue: "water").recordable(in: unit))
             let drink = HydrationEvent(amountML: value.rounded(toPlaces: 1))
@@ -97,6 +106,28 @@ public struct AppleHealthExport {
         case .sleep, .symptom: break
         }
         return nil
+    }
+
+    private var counted: Set<UInt64> = []
+
+    /// Whether a record was not counted yet: the very same may stand in a file again, inside a correlation and by itself.
+    private mutating func isNew(_ tag: Tag) -> Bool {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+        for part in [tag.bytes("type"), tag.bytes("sourceName"), tag.bytes("startDate"), tag.bytes("endDate"), tag.bytes("value"), tag.bytes("unit")] {
+            part?.forEach(mix)
+            // No attribute holds it.
+            mix(UInt8(ascii: "<"))
+        }
+        return counted.insert(hash).inserted
+    }
+
+    private func day(_ moment: Moment) -> CivilDate { clock?.date(of: moment) ?? moment.date }
+
+    /// What ends before it starts is a slip of whatever wrote it. Many a record needs no end.
+    private static func checkOrder(_ tag: Tag, from start: Moment) throws(RecordError) {
+        guard tag.bytes("endDate") != nil, try date(tag, "endDate") < start else { return }
+        throw RecordError("the endDate is before the startDate")
     }
 
     /// A symptom that somebody entered; one that is not there is a denial of it.
@@ -126,7 +157,9 @@ public struct AppleHealthExport {
         guard let type = tag["workoutActivityType"] else { throw RecordError("the workout has no workoutActivityType") }
         let prefix = "HKWorkoutActivityType"
         let words = type.hasPrefix(prefix) ? String(type.dropFirst(prefix.count)) : type
-        return WorkoutDay(day: try Self.date(tag, "startDate").date, what: words.separated, source: tag["sourceName"] ?? "")
+        let start = try Self.date(tag, "startDate")
+        try Self.checkOrder(tag, from: start)
+        return WorkoutDay(day: day(start), what: words.separated, source: tag["sourceName"] ?? "")
     }
 
     private static func date(_ tag: Tag, _ name: StaticString) throws(RecordError) -> Moment {
@@ -137,7 +170,7 @@ public struct AppleHealthExport {
 
     private static func quantity(_ tag: Tag) throws(RecordError) -> (value: Double, unit: String) {
         guard let text = tag["value"] else { throw RecordError("the record has no value") }
-        guard let value = Double(text), value.isFinite, value >= 0 else { throw RecordError("the value is no number that can be") }
+        guard !text.utf8.contains(UInt8(ascii: "x")), let value = Double(text), value.isFinite, value >= 0 else { throw RecordError("the value is no number that can be") }
         guard let name = tag["unit"] else { throw RecordError("the record has no unit") }
         guard let unit = HealthUnit.converted(name) else { throw RecordError("the unit '\(name)' is not known") }
         // 11.2 stone are 156.8 lb: the last bit of a product is no reading.

@@ -38,10 +38,14 @@ struct DailyTotals {
         var asleep = 0, deep = 0, awake = 0, inBed = 0
     }
 
+    /// Decides of which day a night is; nil: the offset of its end.
+    private let clock: LocalClock?
     private var sums: [Key: Double] = [:]
     private var means: [Key: (sum: Double, count: Double)] = [:]
     private var nights: [Night: NightSeconds] = [:]
     private var sources: [String: Int32] = [:]
+
+    init(clock: LocalClock? = nil) { self.clock = clock }
 
     mutating func add(_ value: Double, to metric: DailyMetric, on day: CivilDate, source: String) {
         sums[key(metric, day, source), default: 0] += value
@@ -57,6 +61,7 @@ struct DailyTotals {
     mutating func add(_ stage: SleepStage, from start: Moment, to end: Moment, source: String) throws(RecordError) {
         let seconds = end.secondsSinceEpoch - start.secondsSinceEpoch
         guard seconds >= 0 else { throw RecordError("the endDate is before the startDate") }
+        let end = clock?.moment(at: end.secondsSinceEpoch) ?? end
         let day = end.date.daysSinceEpoch + (end.hour >= Self.nightBegins ? 1 : 0)
         var night = nights[Night(day: Int32(day), source: index(source))] ?? NightSeconds()
         switch stage {

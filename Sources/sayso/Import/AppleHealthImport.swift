@@ -8,9 +8,9 @@ struct AppleHealthImport: ImportFormat {
 
     static func recognises(_ head: [UInt8]) -> Bool { AppleHealthExport.recognises(head) }
 
-    init(_ file: ImportFile, clock: Clock) { export = AppleHealthExport { try file.piece() } }
+    init(_ file: ImportFile, clock: Clock) { self.init(clock: clock) { try file.piece() } }
 
-    init(_ source: @escaping () throws -> [UInt8]) { export = AppleHealthExport(source) }
+    init(clock: Clock, _ source: @escaping () throws -> [UInt8]) { export = AppleHealthExport(clock: clock.local(at: clock.now), source) }
 
     mutating func next() throws -> ImportStep? {
         switch try export.next() {
@@ -35,7 +35,7 @@ struct AppleHealthArchiveImport: ImportFormat {
             let archive = try ZipArchive(size: file.size) { try file.bytes(from: $0, count: $1) }
             let documents = archive.entries.filter { $0.name.lowercased().hasSuffix(".xml") }.sorted { $0.size > $1.size }
             for document in documents where try AppleHealthExport.recognises(archive.contents(of: document)()) {
-                return AppleHealthImport(try archive.contents(of: document))
+                return AppleHealthImport(clock: clock, try archive.contents(of: document))
             }
             throw Failure.world("\(file.path) holds no export of Apple Health")
         }

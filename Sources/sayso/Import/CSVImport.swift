@@ -11,13 +11,17 @@ struct CSVImport: ImportFormat {
     private let clock: Clock
     private let today: CivilDate
     private var lines: LineReader
+    /// Lines that were read ahead, in vain.
+    private var ahead: ArraySlice<LineReader.Line> = []
     private var line = 1
+    /// A note has not so many lines: a quote that is open for longer was never closed.
+    private static let mostLines = 100
     private var order = RowOrder()
 
     static func recognises(_ head: [UInt8]) -> Bool { header(head) != nil }
 
     init(_ file: ImportFile, clock: Clock) throws {
-        var lines = file.lines
+        var lines = Self.endsInReturns(file.head) ? file.lines(endingIn: UInt8(ascii: "\r")) : file.lines
         guard let header = Self.header(file.head), try lines.next() != nil else {
             throw Failure.world("\(file.path) has no header like date,metric,value,source")
         }
@@ -28,13 +32,43 @@ struct CSVImport: ImportFormat {
     }
 
     mutating func next() throws -> ImportStep? {
-        while let next = try lines.next() {
+        while let next = try nextLine() {
             line += 1
             guard case .bytes(let bytes) = next else { return .malformed(line: line, reason: "the line is longer than 1 MiB") }
             guard !bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { continue }
-            do throws(Refusal) { return try step(bytes) } catch { return .malformed(line: line, reason: error.message) }
+            let begin = line, row = try wholeRow(bytes)
+            do throws(Refusal) { return try step(row) } catch { return .malformed(line: begin, reason: error.message) }
         }
         return nil
+    }
+
+    private mutating func nextLine() throws -> LineReader.Line? { try ahead.popFirst() ?? lines.next() }
+
+    /// The row that a line begins, with the lines in which a quoted field of it goes on. Where its quote is never closed it is the line alone, and what was
+    /// read behind it is read again.
+    private mutating func wholeRow(_ first: [UInt8]) throws -> [UInt8] {
+        var extent = CSVLine.Extent()
+        guard extent.take(first, between: separator), extent.isOpen else { return first }
+        var row = first, read: [LineReader.Line] = []
+        while read.count < Self.mostLines, let next = try nextLine() {
+            read.append(next)
+            guard case .bytes(let bytes) = next, row.count + bytes.count < LineReader.limit else { break }
+            row.append(UInt8(ascii: "\n"))
+            row += bytes
+            guard extent.take([UInt8(ascii: "\n")] + bytes, between: separator) else { break }
+            if !extent.isOpen {
+                line += read.count
+                return row
+            }
+        }
+        ahead = read + ahead
+        return first
+    }
+
+    /// Whether the first line ends in a carriage return alone, as old spreadsheets write it.
+    private static func endsInReturns(_ head: [UInt8]) -> Bool {
+        guard let end = head.firstIndex(where: { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }), head[end] == UInt8(ascii: "\r") else { return false }
+        return end + 1 < head.count && head[end + 1] != UInt8(ascii: "\n")
     }
 
     private mutating func step(_ bytes: [UInt8]) throws(Refusal) -> ImportStep {

@@ -1,4 +1,5 @@
-/// One line of values between commas, or between semicolons or tabs, as spreadsheets of many countries write them. A field may be quoted; a quote inside is doubled (RFC 4180, without line breaks in fields).
+/// One line of values between commas, or between semicolons or tabs, as spreadsheets of many countries write them. A field may be quoted; a quote inside is doubled (RFC 4180).
+/// Where a field goes on behind a line break, the lines are joined before.
 enum CSVLine {
     /// - Returns: The fields without surrounding blanks; nil when a quote is not closed.
     static func fields(_ line: [UInt8], between separator: UInt8 = comma) -> [String]? {
@@ -30,6 +31,43 @@ enum CSVLine {
         }
         finish()
         return isQuoted ? nil : fields
+    }
+
+    /// How far a row goes on in the lines behind it.
+    struct Extent {
+        private var isQuoted = false, isClosing = false, atStart = true
+
+        /// A quote was not closed by the end of the last line.
+        var isOpen: Bool { isQuoted }
+
+        /// - Returns: false where something else than a separator stands behind a closing quote: then the quote that opened it was never closed.
+        mutating func take(_ line: [UInt8], between separator: UInt8) -> Bool {
+            for byte in line {
+                if isQuoted {
+                    if isClosing {
+                        isClosing = false
+                        if byte == quote { continue }
+                        isQuoted = false
+                        guard behind(byte, separator) else { return false }
+                    } else if byte == quote { isClosing = true }
+                } else if byte == quote && atStart {
+                    (isQuoted, atStart) = (true, false)
+                } else {
+                    guard wasQuoted ? behind(byte, separator) : true else { return false }
+                    if byte == separator { (atStart, wasQuoted) = (true, false) } else if byte != 0x20, byte != 0x09 { atStart = false }
+                }
+            }
+            if isClosing { (isQuoted, isClosing) = (false, false) }
+            return true
+        }
+
+        private var wasQuoted = false
+
+        private mutating func behind(_ byte: UInt8, _ separator: UInt8) -> Bool {
+            wasQuoted = byte != separator
+            atStart = byte == separator
+            return byte == separator || byte == 0x20 || byte == 0x09
+        }
     }
 
     private static func trimmed(_ text: String) -> String {

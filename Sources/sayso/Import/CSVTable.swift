@@ -89,6 +89,13 @@ enum CSVTable: String, CaseIterable {
     }
 }
 
+extension StringProtocol {
+    /// Whether it is written with digits alone: 0x50 is no reading that anybody wrote down.
+    fileprivate var isPlainNumber: Bool { utf8.allSatisfy { (48...57).contains($0) || Self.signs.contains($0) } }
+
+    private static var signs: [UInt8] { Array("+-.eE".utf8) }
+}
+
 /// One row with the names of its columns.
 struct CSVRow {
     let fields: [String]
@@ -129,12 +136,12 @@ struct CSVRow {
     }
 
     private func value(of text: String) throws(Refusal) -> Double {
-        if let value = Double(text), value.isFinite { return value }
+        if text.isPlainNumber, let value = Double(text), value.isFinite { return value }
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         guard hasDecimalCommas, parts.count == 2 else { throw Refusal("'\(text)' is no number") }
         // 8,123 may be eight, or eight thousand.
         guard parts[1].count != 3 else { throw Refusal("'\(text)' is no number for certain; write it without a comma") }
-        guard let value = Double(parts.joined(separator: ".")), value.isFinite else { throw Refusal("'\(text)' is no number") }
+        guard parts.allSatisfy({ $0.isPlainNumber }), let value = Double(parts.joined(separator: ".")), value.isFinite else { throw Refusal("'\(text)' is no number") }
         return value
     }
 }

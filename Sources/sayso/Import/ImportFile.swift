@@ -30,7 +30,9 @@ final class ImportFile {
     deinit { close(descriptor) }
 
     /// Lines from the beginning.
-    var lines: LineReader { LineReader(descriptor: descriptor, name: path) }
+    var lines: LineReader { lines(endingIn: UInt8(ascii: "\n")) }
+
+    func lines(endingIn newline: UInt8) -> LineReader { LineReader(descriptor: descriptor, name: path, newline: newline) }
 
     /// The next piece, from the beginning on; empty at the end.
     func piece() throws -> [UInt8] {

@@ -17,14 +17,15 @@ struct LineReader {
     private let descriptor: Int32
     private let name: String
     private let limit: Int
+    private let newline: UInt8
     private var chunk = [UInt8](repeating: 0, count: 1 << 16)
     private var unread = 0..<0
     private var atEnd = false
     private var first = true
 
     /// - Parameter name: What to call the input in messages.
-    init(descriptor: Int32, name: String, limit: Int = LineReader.limit) {
-        (self.descriptor, self.name, self.limit) = (descriptor, name, limit)
+    init(descriptor: Int32, name: String, limit: Int = LineReader.limit, newline: UInt8 = UInt8(ascii: "\n")) {
+        (self.descriptor, self.name, self.limit, self.newline) = (descriptor, name, limit, newline)
     }
 
     /// The next line without its newline, carriage return and, on the first line, byte order mark; nil at the end.
@@ -39,7 +40,7 @@ struct LineReader {
                 }
             }
             began = true
-            let newline = chunk[unread].firstIndex(of: UInt8(ascii: "\n"))
+            let newline = chunk[unread].firstIndex(of: self.newline)
             // Four bytes more than the limit may belong to a byte order mark and a carriage return.
             let room = limit + 4 - line.count
             let piece = unread.lowerBound..<(newline ?? unread.upperBound)

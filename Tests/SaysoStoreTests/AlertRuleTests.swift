@@ -160,13 +160,23 @@ private func answer(_ text: String, delay: Double? = nil) -> VoiceAction {
     func newValue() throws {
         try log.choose("betaBlocker.boundary", "70")
         #expect(try log.take([resting(80)]).map(\.rule) == [.betaBlockerMissed])
-        try log.say(answer("taken"), at: minutes(5))
+        try log.say(answer("not_taken"), at: minutes(5))
         #expect(try log.take([resting(85)], at: minutes(60)).map(\.since) == [minutes(60)])
         #expect(try log.rules(at: minutes(4)) == ["betaBlockerMissed"])
         #expect(try log.rules(at: minutes(59)) == [])
         // The import that brought it is taken back: the value that it replaced was asked about.
         _ = try log.takeBackImport(at: minutes(70))
         #expect(try log.rules(at: minutes(70)) == [])
+    }
+
+    @Test("a dose that was answered for silences every other value of the day")
+    func newValueAfterDose() throws {
+        try log.choose("betaBlocker.boundary", "70")
+        #expect(try log.take([resting(80)]).map(\.rule) == [.betaBlockerMissed])
+        try log.say(answer("taken"), at: minutes(5))
+        #expect(try log.take([resting(85)], at: minutes(60)).isEmpty)
+        #expect(try log.rules(at: minutes(4)) == ["betaBlockerMissed"])
+        #expect(try log.rules(at: minutes(60)) == [])
     }
 
     @Test("a heart rate of somebody who paces asks for the age beside the answer, once a day and of nobody else")

@@ -28,6 +28,8 @@ import Testing
         (#"{"kind":"DailyValue","record":{"day":"2026-03-14","metric":"stepz","value":4,"source":""}}"#, "its 'metric' is none that is known"),
         (#"{"kind":"Sample","record":{"date":"2026-03-14T14:30:00-05:00","metric":"temprature","value":99,"source":""}}"#, "its 'metric' is none that is known"),
         (#"{"id":"E","kind":"MeasurementEvent","date":"2026-03-14T14:30:00-05:00","metric":"heart_rate","value":90,"confidence":9}"#, "its 'confidence' is not from 0 to 1"),
+        (#"{"id":"E","kind":"MeasurementEvent","date":"2026-03-14T14:30:00-05:00","metric":"temperature","value":99,"unit":"furlong","confidence":1}"#, "its 'unit' is none of the metric; there is degF, degC"),
+        (#"{"kind":"Sample","record":{"date":"2026-03-14T14:30:00-05:00","metric":"temperature","value":99,"unit":"furlong","source":""}}"#, "its 'unit' is none of the metric; there is degF, degC"),
     ])
     func unknown(line: String, message: String) { #expect(reason(line) == message) }
 

@@ -58,7 +58,11 @@ public enum EventRecord {
             let event = try JSONDecoder().decode(HealthEvent.self, from: json)
             guard !event.id.isEmpty else { throw RecordError("its 'id' is empty") }
             guard (0...1).contains(event.confidence) else { throw RecordError("its 'confidence' is not from 0 to 1") }
-            if case .measurement(let measured) = event.payload, !measured.isPossible { throw RecordError.impossible }
+            if case .measurement(let measured) = event.payload {
+                // The grammar of a log may name metrics of its own.
+                try RecordError.check(unit: measured.unit, of: measured.metric)
+                guard measured.isPossible else { throw RecordError.impossible }
+            }
             return event
         } catch let error as RecordError {
             throw error
@@ -78,6 +82,11 @@ public struct RecordError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// A name that no rule would ever look at is a slip of whoever wrote the file.
     static let unknownMetric = RecordError("its 'metric' is none that is known")
+
+    static func check(unit: String?, of metric: Metric) throws(RecordError) {
+        guard let unit, !metric.units.isEmpty, !metric.units.contains(unit) else { return }
+        throw RecordError("its 'unit' is none of the metric; there is \(metric.units.joined(separator: ", "))")
+    }
 
     init(_ error: DecodingError) {
         switch error {

@@ -131,6 +131,7 @@ private struct SampleLine: Codable {
     func value() throws(RecordError) -> Sample {
         let sample = Sample(at: date, metric: Metric(rawValue: metric), value: number, value2: value2, unit: unit, source: source)
         guard Metric.all.contains(sample.metric) else { throw .unknownMetric }
+        try RecordError.check(unit: unit, of: sample.metric)
         guard sample.flaw == nil else { throw .impossible }
         return sample
     }

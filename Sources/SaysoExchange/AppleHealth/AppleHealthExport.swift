@@ -76,7 +76,6 @@ public struct AppleHealthExport {
         guard let name = tag["type"] else { throw RecordError("the record has no type") }
         guard let type = HealthType.named(name) else { return nil }
         let start = try Self.date(tag, "startDate")
-        try Self.checkOrder(tag, from: start)
         guard let source = tag["sourceName"] else { throw RecordError("the record has no sourceName") }
         switch type {
         case .sleep:
@@ -87,6 +86,7 @@ public struct AppleHealthExport {
         default: break
         }
         let (value, unit) = try Self.quantity(tag)
+        try Self.checkOrder(tag, from: start)
         switch type {
         case .sample(let metric):
             let (scaled, spelled) = (Self.scaled(value, unit), Self.unit(unit, of: metric))
@@ -133,6 +133,7 @@ public struct AppleHealthExport {
     /// A symptom that somebody entered; one that is not there is a denial of it.
     private static func symptom(_ tag: Tag, _ name: String, _ scale: SymptomScale, from start: Moment, source: String) throws(RecordError) -> HealthEvent {
         guard let reading = tag["value"].flatMap(scale.reading) else { throw RecordError("the value of the symptom is not known") }
+        try checkOrder(tag, from: start)
         let end = try date(tag, "endDate")
         let name = reading.name ?? name, type = SymptomType(plainName: name), seconds = end.secondsSinceEpoch - start.secondsSinceEpoch
         let symptom = SymptomEvent(

@@ -54,6 +54,35 @@ import Testing
 
     private func scope(_ body: String) -> String { "scopes:\n  - {name: s, \(body)}\n" }
 
+    @Test("what stands behind a no that nothing read is asked about, and no further than its sentence", arguments: [
+        ("skipped fig", ["fig?"]), ("fig skipped", ["fig"]), ("skipped zorp fig plum", ["fig?", "plum"]), ("skipped . fig", ["fig"]), ("skipped pain", ["pain"]), ("zorp fig", ["fig"]),
+    ])
+    func unheardDenial(text: String, expected: [String]) throws {
+        #expect(try actions(text, scope("on: denial, does: give"), settings: "unheard: {words: [skipped], onto: [log_food]}\n") == expected)
+    }
+
+    @Test("a complaint that is told with a no of its own is there, whatever was denied before it", arguments: [
+        ("no cough never pain", ["-cough", "pain"]), ("no never pain", ["pain"]), ("no cough rash", ["-cough", "-rash"]), ("no cough never pain rash", ["-cough", "pain", "rash"]),
+    ])
+    func ownDenial(text: String, expected: [String]) throws {
+        var grammar = SmallGrammar(
+            Self.rules + "\n  - {name: pain.never, makes: log_symptom, says: \"never <x:complaint>\", fields: {symptoms: x}, score: 1}\n", settings: Self.settings + "unheard: {words: [never], onto: [log_food]}\n",
+            scopes: scope("on: denial, does: give"))
+        grammar["weights.yaml"] = "format: 1\nleast: 0.1\nweights: {bias: 3}\n"
+        let found = try grammar.parser().parse(text, at: .saturdayAfternoon).actions.map { ($0.details.flag("negated") ? "-" : "") + $0.details.list("symptoms").joined(separator: "+") }
+        #expect(found == expected)
+    }
+
+    @Test("a clause may begin where nothing parts it from the one before, but behind a word that wants it", arguments: [
+        ("fig i faint", ["fig", "faint"]), ("fig zorp faint", ["fig"]), ("fig that i faint", ["fig"]), ("i faint fig", ["fig"]), ("i faint i", ["faint"]),
+    ])
+    func runOn(text: String, expected: [String]) throws {
+        var grammar = SmallGrammar(
+            Self.rules + "\n  - {name: faint, makes: log_symptom, says: \"[i] faint\", fields: {symptoms: '\"faint\"'}, bounded: run-on}\n", settings: Self.settings + "clause-heads: {words: [i], not-after: [that]}\n", scopes: "")
+        grammar["weights.yaml"] = "format: 1\nleast: 0.1\nweights: {bias: 3}\n"
+        #expect(try grammar.parser().parse(text, at: .saturdayAfternoon).actions.map { $0.details.text("item") ?? $0.details.list("symptoms").joined() } == expected)
+    }
+
     @Test("what a marker does to the actions in front of it", arguments: [
         ("on: denial, does: give", "no pain", ["-pain"]),
         ("on: denial, does: give", "pain no", ["pain"]),

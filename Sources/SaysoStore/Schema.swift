@@ -341,9 +341,10 @@ enum Schema {
     /// `excerpt` holds the words of an entry whose utterance is very long; null: its whole utterance stands with it.
     private static let excerpts = "ALTER TABLE events ADD COLUMN excerpt ANY;"
 
-    /// What was said lately, and what it told: also of a time long before.
+    /// What was said lately, and what it told: also of a time long before. By time alone: with the person in front, what asks for the last of a person's
+    /// utterances by their rows would take it, and sort them all.
     private static let whenSaid = """
-        CREATE INDEX utterances_said ON utterances(person, seconds);
+        CREATE INDEX utterances_said ON utterances(seconds);
         CREATE INDEX events_told ON events(utterance) WHERE ended_by IS NULL;
         """
 

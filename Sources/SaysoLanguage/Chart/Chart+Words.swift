@@ -80,7 +80,13 @@ extension Chart {
         if token.kind == .number {
             note(BuiltIn.digits)
             note(token.decimals == 0 ? BuiltIn.integer : BuiltIn.decimal)
+            if isZeroLed(token) { note(BuiltIn.zeroLed) }
         }
+    }
+
+    /// "05" of "0 point 05", and no "0" alone.
+    private func isZeroLed(_ token: Token) -> Bool {
+        token.decimals == 0 && token.end - token.start > 1 && token.end - token.start < 8 && text[Int(token.start)] == UInt8(ascii: "0")
     }
 
     private mutating func note(_ category: CategoryID) {
@@ -107,6 +113,11 @@ extension Chart {
         case .number:
             add(leaf(BuiltIn.digits, to: start + 1, value: token.value))
             add(leaf(token.decimals == 0 ? BuiltIn.integer : BuiltIn.decimal, to: start + 1, value: token.value))
+            if isZeroLed(token) {
+                var scale = 1.0
+                for _ in token.start..<token.end { scale *= 10 }
+                add(leaf(BuiltIn.zeroLed, to: start + 1, value: token.value / scale))
+            }
         case .word:
             add(leaf(BuiltIn.word, to: start + 1))
             if token.word < 0 { add(leaf(BuiltIn.unknown, to: start + 1)) }

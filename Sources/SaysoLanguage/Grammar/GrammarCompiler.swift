@@ -37,6 +37,9 @@ struct GrammarCompiler {
     /// Forms made by inflection, added last so that a written phrase always wins.
     var inflected: [(phrase: String, payload: Int32, category: CategoryID, closed: Bool)] = []
     var closedWords = Set<WordID>()
+    /// Words that are an entry of a table by themselves, unless its row calls them common, and of which categories.
+    var namedWords: [WordID: [CategoryID]] = [:]
+    var isCommonRow = false
     var fillerWords = Set<WordID>()
     var rules: [CompiledRule] = []
     var ruleLocations: [String: SourceLocation] = [:]
@@ -51,7 +54,7 @@ struct GrammarCompiler {
     var weights = ConfidenceWeights()
     var associations: Associations?
     var told = Told()
-    var skip = (filler: Float(0), closed: Float(0.3), content: Float(1))
+    var skip = (filler: Float(0), closed: Float(0.3), named: Float(0.3), content: Float(1))
     var frame = (action: Float(0.3), marker: Float(0.05))
     var fillerCategory: String?
     var elisions: [Elision] = []
@@ -99,6 +102,8 @@ struct GrammarCompiler {
     var openers: [String] = []
     /// Categories of which any name tells the same of an utterance; see `Chatter`.
     var kinds: [String] = []
+    /// Categories of tables whose single words cost `skip.named` unread, though a pattern spells them.
+    var named: [String] = []
     var boundaries: [String] = []
     var verbs: [String] = []
     var own: [String] = []
@@ -254,8 +259,12 @@ struct GrammarCompiler {
     mutating func tables() -> GrammarTables {
         var skipCosts = Array(repeating: skip.content, count: vocabulary.count)
         var isOpen = Array(repeating: true, count: vocabulary.count)
+        func set(_ names: [String]) -> CategorySet {
+            names.reduce(into: CategorySet()) { set, name in if let id = categoryIDs[name] { set.insert(id) } }
+        }
+        let namedCategories = set(named)
         for word in closedWords {
-            skipCosts[Int(word)] = skip.closed
+            skipCosts[Int(word)] = namedWords[word]?.contains { namedCategories.contains($0) } == true ? skip.named : skip.closed
             isOpen[Int(word)] = false
         }
         for word in fillerWords {
@@ -267,9 +276,6 @@ struct GrammarCompiler {
                 let id = vocabulary.id(of: word)
                 if id >= 0 { flags[Int(id)] = true }
             }
-        }
-        func set(_ names: [String]) -> CategorySet {
-            names.reduce(into: CategorySet()) { set, name in if let id = categoryIDs[name] { set.insert(id) } }
         }
         let settledRules = rules.map(settled), lexicon = SymbolTrie(phrases)
         let draft = GrammarDraft(

@@ -85,6 +85,7 @@ public struct GrammarSampler: Sendable {
     private func expand(_ category: CategoryID, into pieces: inout [String], depth: Int, _ random: inout Generator) -> Bool {
         switch category {
         case BuiltIn.digits, BuiltIn.integer: pieces.append(String(1 + random.next(below: 20)))
+        case BuiltIn.zeroLed: pieces.append("0\(1 + random.next(below: 9))")
         case BuiltIn.decimal: pieces.append("\(1 + random.next(below: 100)).\(random.next(below: 10))")
         case BuiltIn.unknown, BuiltIn.open, BuiltIn.content, BuiltIn.word: pieces.append(madeUpWord(&random))
         default:

@@ -47,12 +47,13 @@ extension GrammarCompiler {
     /// `settings.yaml`: prices of unread words, categories with a part in the engine.
     mutating func readSettings(_ file: GrammarFile) {
         guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
-            let top = topLevel(of: node, keys: ["shares", "skip", "frame", "near", "near-join", "marks", "sentence-marks", "clause-words", "clause-heads", "seam", "fillers", "stops", "openers", "kinds", "boundaries", "verbs", "own", "speaker", "turning", "others", "telling", "strict", "modes", "elided", "respelled", "sounding", "stutters", "pause", "shapes", "told", "unheard"])
+            let top = topLevel(of: node, keys: ["shares", "skip", "frame", "near", "near-join", "marks", "sentence-marks", "clause-words", "clause-heads", "seam", "fillers", "named", "stops", "openers", "kinds", "boundaries", "verbs", "own", "speaker", "turning", "others", "telling", "strict", "modes", "elided", "respelled", "sounding", "stutters", "pause", "shapes", "told", "unheard"])
         else { return }
         shared = top["shares"]?.texts ?? []
-        if let skip = top["skip"]?.mapping(["filler", "closed", "content"]) {
+        if let skip = top["skip"]?.mapping(["filler", "closed", "named", "content"]) {
             if let value = skip["filler"]?.number { self.skip.filler = Float(value) }
             if let value = skip["closed"]?.number { self.skip.closed = Float(value) }
+            if let value = skip["named"]?.number { self.skip.named = Float(value) }
             if let value = skip["content"]?.number { self.skip.content = Float(value) }
         }
         if let frame = top["frame"]?.mapping(["action", "marker"]) {
@@ -135,6 +136,7 @@ extension GrammarCompiler {
         stops = top["stops"]?.texts ?? []
         openers = top["openers"]?.texts ?? []
         kinds = top["kinds"]?.texts ?? []
+        named = top["named"]?.texts ?? []
         boundaries = top["boundaries"]?.texts ?? []
         verbs = top["verbs"]?.texts ?? []
         own = top["own"]?.texts ?? []
@@ -149,7 +151,7 @@ extension GrammarCompiler {
         for node in top["strict"]?.itemsOrOne ?? [] {
             if let name = node.text { strictKeys.insert(field(name, at: node.location).bit) }
         }
-        for key in ["fillers", "stops", "openers", "kinds", "boundaries", "verbs", "own", "telling", "turning", "others", "clause-words"] {
+        for key in ["fillers", "named", "stops", "openers", "kinds", "boundaries", "verbs", "own", "telling", "turning", "others", "clause-words"] {
             for node in top[key]?.itemsOrOne ?? [] { if let name = node.text { _ = askedCategory(name, at: node.location) } }
         }
     }
@@ -276,6 +278,7 @@ extension GrammarCompiler {
             if isSoundTable { soundWords.append(words[0]) }
             if isNearClose { closeWords.insert(words[0]) }
         }
+        if !closed, words.count == 1, location != nil, !isCommonRow { namedWords[words[0], default: []].append(category) }
         if closed, words.count == 1 {
             if filler { fillerWords.insert(words[0]) } else { closedWords.insert(words[0]) }
             if isClauseWord { clauseWords.insert(words[0]) }
@@ -323,7 +326,7 @@ extension GrammarCompiler {
             return
         }
         let columns = header.cells.map { field($0, at: SourceLocation(file: file.path, line: header.line, column: 1)) }
-        let splitColumn = split.flatMap { header.cells.firstIndex(of: $0) }
+        let splitColumn = split.flatMap { header.cells.firstIndex(of: $0) }, commonColumn = header.cells.firstIndex(of: "common")
         if splitColumn == nil {
             defined.insert(name)
             _ = category(name)
@@ -343,6 +346,7 @@ extension GrammarCompiler {
             var categoryName = name
             if let splitColumn, splitColumn < cells.count, !cells[splitColumn].isEmpty { categoryName += "-" + cells[splitColumn] }
             defined.insert(categoryName)
+            isCommonRow = commonColumn.map { $0 < cells.count && cells[$0] == "1" } ?? false
             isNearClose = nearClose.contains { close in attributes.contains { $0.0 == close.field && close.holds($0.1) } }
             if isNearTable, !nearCategories.contains(categoryName) { nearCategories.append(categoryName) }
             addLexeme(

@@ -209,35 +209,8 @@ final class SpokenRanges {
     /// The numbers in the words that are of no time, in spoken order.
     func numbers(in utterance: String) throws -> [Double] {
         let entities = try reading(of: utterance, at: Moment(secondsSinceEpoch: 0, offsetSeconds: 0))?.entities ?? []
-        let times = entities.filter { $0.dimension == .time && !$0.isLatent }
-        var numbers: [(at: Int, value: Double)] = [], covered = times.map(\.span)
-        for entity in entities where !Self.numberless.contains(entity.dimension) && !covered.contains(where: { $0.overlaps(entity.span) }) {
-            covered.append(entity.span)
-            for key in ["value", "value2", "from", "to"] { if let value = entity.details.number(key) { numbers.append((entity.span.lowerBound, value)) } }
-        }
-        // What is written in digits is a number whatever it was read as: of "130/85, not 120/80" there are four.
-        let scalars = Array(utterance.unicodeScalars)
-        func isDigit(_ at: Int) -> Bool { scalars.indices.contains(at) && (48...57).contains(scalars[at].value) }
-        var at = 0
-        while at < scalars.count {
-            guard isDigit(at) else {
-                at += 1
-                continue
-            }
-            var end = at
-            while isDigit(end) || end < scalars.count && scalars[end] == "." && isDigit(end + 1) { end += 1 }
-            let value = Double(String(String.UnicodeScalarView(scalars[at..<end])))
-            if let value, !covered.contains(where: { $0.overlaps(at..<end) }) || isPressure(at, entities), !numbers.contains(where: { $0.value == value }) {
-                numbers.append((at, value))
-            }
-            at = end
-        }
-        return numbers.sorted { $0.at < $1.at }.map(\.value)
+        return SpokenNumbers(in: utterance, among: entities).values
     }
-
-    private func isPressure(_ place: Int, _ entities: [Entity]) -> Bool { entities.contains { $0.dimension == .bloodPressure && $0.span.contains(place) } }
-
-    private static let numberless: Set<Entity.Dimension> = [.time, .ordinal, .frequency, .age]
 
     /// The time in the words that is still to come; nil where there is none.
     func time(toCome utterance: String, at moment: Moment) throws -> SpokenTime? {

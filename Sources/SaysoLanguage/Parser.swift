@@ -1,3 +1,7 @@
+internal import Dispatch
+internal import Foundation
+internal import Synchronization
+
 /// What an utterance was understood to say.
 public struct Parse: Sendable {
     /// The utterance as given.
@@ -33,25 +37,54 @@ public struct Parser: Sendable {
     public func parse(_ text: String, at moment: Moment, zone: TimeZoneOffsets? = nil, in workspace: inout Workspace) -> Parse {
         var text = text
         let actions = text.withUTF8 { bytes in
-            var actions: [VoiceAction] = [], scalars = 0, last: UnsafeBufferPointer<UInt8>?, found: [VoiceAction] = []
-            for stretch in Stretches(bytes) {
-                // What is said again and again, in the very same words, is understood once.
-                if last.map({ $0.count != stretch.count || !$0.elementsEqual(stretch) }) ?? true {
-                    workspace.read(stretch)
-                    let derivation = workspace.derive(stretch, at: moment, zone: zone)
-                    found = told(stretch, derivation, at: moment, zone: zone, in: &workspace)
-                }
-                last = stretch
-                if stretch.count == bytes.count { return found }
-                for var action in found {
-                    action.span = action.span.lowerBound + scalars..<action.span.upperBound + scalars
-                    actions.append(action)
-                }
-                scalars += stretch.count { $0 & 0xC0 != 0x80 }
-            }
-            return actions
+            let stretches = Array(Stretches(bytes))
+            return stretches.count < Self.manyStretches
+                ? understand(stretches[...], at: moment, zone: zone, in: &workspace) : understandAtOnce(stretches, at: moment, zone: zone)
         }
         return Parse(text: text, moment: moment, actions: actions)
+    }
+
+    /// In spoken order; their spans begin with the first stretch.
+    private func understand(
+        _ stretches: ArraySlice<UnsafeBufferPointer<UInt8>>, at moment: Moment, zone: TimeZoneOffsets?, in workspace: inout Workspace
+    ) -> [VoiceAction] {
+        var actions: [VoiceAction] = [], scalars = 0, last: UnsafeBufferPointer<UInt8>?, found: [VoiceAction] = []
+        for stretch in stretches {
+            // What is said again and again, in the very same words, is understood once.
+            if last.map({ $0.count != stretch.count || !$0.elementsEqual(stretch) }) ?? true {
+                workspace.read(stretch)
+                let derivation = workspace.derive(stretch, at: moment, zone: zone)
+                found = told(stretch, derivation, at: moment, zone: zone, in: &workspace)
+            }
+            last = stretch
+            if stretches.count == 1 { return found }
+            actions += found.map { $0.moved(by: scalars) }
+            scalars += stretch.scalarCount
+        }
+        return actions
+    }
+
+    /// Longer than anybody talks in one breath: worth the memory of several parses at once.
+    private static let manyStretches = 4
+    private static let mostAtOnce = 4
+
+    /// The same of a very long text, as many parts at once as there are processors for: no stretch depends on another.
+    private func understandAtOnce(_ stretches: [UnsafeBufferPointer<UInt8>], at moment: Moment, zone: TimeZoneOffsets?) -> [VoiceAction] {
+        let count = min(ProcessInfo.processInfo.activeProcessorCount, Self.mostAtOnce, stretches.count)
+        let bounds = (0...count).map { $0 * stretches.count / count }
+        // Only read, and by the parts alone, all of which have ended before the text goes.
+        nonisolated(unsafe) let shared = stretches
+        let found = Mutex<[[VoiceAction]]>(Array(repeating: [], count: count))
+        DispatchQueue.concurrentPerform(iterations: count) { part in
+            var workspace = Workspace(grammar)
+            let own = understand(shared[bounds[part]..<bounds[part + 1]], at: moment, zone: zone, in: &workspace)
+            found.withLock { $0[part] = own }
+        }
+        var scalars = 0
+        return found.withLock { $0 }.enumerated().flatMap { part, actions in
+            defer { scalars += stretches[bounds[part]..<bounds[part + 1]].reduce(0) { $0 + $1.scalarCount } }
+            return actions.map { $0.moved(by: scalars) }
+        }
     }
 
     /// The derivation in plain text, one idea a line: tokens, frames chosen and lost, scopes, parts of the confidence.
@@ -154,6 +187,20 @@ public struct Workspace: ~Copyable, Sendable {
         if words.behind?.token != own { words.behind = (own, chart.chatter(from: own)) }
         return min(words.all, words.behind?.logOdds ?? words.all)
     }
+}
+
+extension VoiceAction {
+    /// The same action, so many scalars further on.
+    fileprivate func moved(by scalars: Int) -> VoiceAction {
+        var moved = self
+        moved.span = span.lowerBound + scalars..<span.upperBound + scalars
+        return moved
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Of UTF-8.
+    fileprivate var scalarCount: Int { count { $0 & 0xC0 != 0x80 } }
 }
 
 extension ActionType {

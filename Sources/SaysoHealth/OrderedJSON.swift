@@ -64,6 +64,9 @@ public enum OrderedJSON {
         }
     }
 
+    /// - Parameter value: Finite.
+    static func number(_ value: Double) -> String { value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)" }
+
     /// Whether a byte is never of a scalar that is escaped; 0xE2 is of two that are.
     private static func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x22 && byte != 0x5C && byte != 0x7F && byte != 0xE2 }
 }
@@ -143,7 +146,7 @@ private final class Node {
         guard value.isFinite else {
             throw EncodingError.invalidValue(value, .init(codingPath: path, debugDescription: "not a finite number"))
         }
-        return value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
+        return OrderedJSON.number(value)
     }
 }
 
@@ -168,6 +171,10 @@ private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let codingPath: [any CodingKey]
 
     func encodeNil(forKey key: Key) { _ = node.child(key.stringValue) }
+    // Of most values the type is known: to ask for it takes longer than to write them.
+    func encode(_ value: String, forKey key: Key) { node.child(key.stringValue).content = .text(value) }
+    func encode(_ value: Bool, forKey key: Key) { node.child(key.stringValue).content = .plain(value ? "true" : "false") }
+    func encode(_ value: Int, forKey key: Key) { node.child(key.stringValue).content = .plain("\(value)") }
     func encode(_ value: some Encodable, forKey key: Key) throws {
         try node.child(key.stringValue).put(value, path: codingPath + [key])
     }

@@ -115,12 +115,15 @@ public final class HealthLog: Sendable {
         }
     }
 
+    /// Bytes. What names no more than a reminder is a few words, and not a day that is told.
+    private static let longestName = 1_000
+
     /// The answer that was given last to several reminders at once, with those that a text says it is of: "not yet", and then "the iron". Who says by himself
     /// that something was taken, or was not, means what he says.
     private func answerMeant(by text: String, _ actions: [VoiceAction], at moment: Moment, clock: LocalClock?) throws(StoreError) -> (answer: ReminderAnswer, questions: [ReminderAnswer.Question])? {
         try connection.read("reading the open reminders") { db in
             let settings = try Facts.settings(db), earliest = moment.adding(seconds: -settings[.askedMinutes] * 60)
-            guard !ReminderAnswer.isOfIntake(text, settings), !actions.contains(where: { $0.type == .answerReminder || $0.details.flag("negated") }),
+            guard text.utf8.count <= Self.longestName, !ReminderAnswer.isOfIntake(text, settings), !actions.contains(where: { $0.type == .answerReminder || $0.details.flag("negated") }),
                 let answer = try Facts.answerWithoutQuestion(since: earliest, upTo: moment, db)
             else { return nil }
             let questions = try AlertInputs(db, at: moment, clock: clock).openQuestions()

@@ -64,9 +64,10 @@ extension Recording {
         try keep(answer, to: questions.first, lateAfter: inputs.settings)
     }
 
-    /// "Took all my meds", while doses are due: which of them these were only the person can say, and until then they are due.
-    mutating func askWhichDose(was event: HealthEvent) throws {
-        guard event.kind == .medication, try event.isUnnamedDose(settingsInForce()), takesUnnamedDose() else { return }
+    /// "Took all my meds", while doses are due: which of them these were only the person can say, and until then they are due. What is due is worked out once,
+    /// when all is told.
+    mutating func askWhichDose() throws {
+        guard let unnamed = unnamedDose, unnamed.followUp == recorded.followUp, recorded.events.contains(where: { $0.id == unnamed.id }) else { return }
         let due = try AlertInputs(db, at: moment, clock: clock).openQuestions().filter { !$0.isFollowUp }.map(\.item)
         guard let first = due.first else { return }
         recorded.followUp = due.count > 1 ? "Which of these was it: \(due.joined(separator: ", "))? All of them, or which? They are still due." : "Was that \(first)? It is still due."

@@ -32,7 +32,7 @@ extension Recording {
         let rows = try Row.fetchCursor(
             db.cachedStatement(
                 sql: "\(EventRows.select) WHERE +e.person = person() AND e.ended_by IS NULL ORDER BY e.row DESC LIMIT \(Self.reach)"))
-        while let row = try rows.next(), wantsMore(try EventRows.Current(row)) {}
+        while let row = try rows.next(), wantsMore(try entriesRead.entry(row)) {}
     }
 
     /// The entry that a request names: by its very name before any other, and where it says a time of the day the one that is nearest to it.
@@ -63,10 +63,23 @@ extension Recording {
         guard utterance == self.utterance else { return try rows(told, utterance) }
         return try Row.fetchAll(
             db.cachedStatement(sql: "\(EventRows.select) WHERE \(told) ORDER BY e.row DESC LIMIT \(Self.reach)"), arguments: [utterance]
-        ).reversed().map(EventRows.Current.init)
+        ).reversed().map(entriesRead.entry)
     }
 
     func nextRevision(of id: String) throws -> Int {
         try (Int.fetchOne(db.cachedStatement(sql: "SELECT MAX(revision) FROM events WHERE id = ?"), arguments: [id]) ?? 0) + 1
+    }
+}
+
+/// Entries that were read while one utterance is recorded. A revision never changes, only that it holds: many corrections in one breath read each once.
+final class EntriesRead {
+    private var known: [Int64: EventRows.Current] = [:]
+
+    func entry(_ row: Row) throws -> EventRows.Current {
+        let id: Int64 = row[EventRows.Column.row]
+        if let entry = known[id] { return entry }
+        let entry = try EventRows.Current(row)
+        known[id] = entry
+        return entry
     }
 }

@@ -29,8 +29,9 @@ struct Recording {
     /// The words of the action at hand: all of them or, where these are very many, those around it.
     private(set) var ownWords: String
     private var settings: Settings?
-    /// How many doses that were taken and not named were held against what is due.
-    private var unnamedDoses = 0
+    let entriesRead = EntriesRead()
+    /// The last dose that was taken and not named, and what was asked before it: a question that was put since goes before the one which dose it was.
+    private(set) var unnamedDose: (id: String, followUp: String?)?
     var ids = SystemRandomNumberGenerator()
 
     enum Origin: String { case said, command }
@@ -151,7 +152,7 @@ struct Recording {
                 try EventRows.insert(event, revision: 1, source: source, createdBy: utterance, in: db)
                 recorded.events.append(event)
                 touched.append(event)
-                try askWhichDose(was: event)
+                if event.kind == .medication, try event.isUnnamedDose(settingsInForce()) { unnamedDose = (event.id, recorded.followUp) }
                 if deeds.last != .events(position: source.position) { deeds.append(.events(position: source.position)) }
             case .correction(var correction):
                 try complete(&correction, saidAs: source.excerpt ?? text)
@@ -178,12 +179,6 @@ struct Recording {
         let known = try settings ?? Facts.settings(db)
         settings = known
         return known
-    }
-
-    /// Whether one more dose that was taken and not named is held against what is due.
-    mutating func takesUnnamedDose() -> Bool {
-        unnamedDoses += 1
-        return unnamedDoses <= Surplus.Kind.answers.most
     }
 
     mutating func set(_ fact: ProfileFact) throws {
@@ -292,6 +287,7 @@ struct Recording {
 
     /// Evaluates the alerts and remembers whether the utterance changed anything that an undo could take back.
     mutating func finish() throws -> Recorded {
+        try askWhichDose()
         try raiseAlerts()
         let nothing = recorded.events.isEmpty && recorded.changes.allSatisfy(\.isNothing)
             && !recorded.others.contains(where: \.isStoredFact)

@@ -77,12 +77,15 @@ public struct Metric: RawRepresentable, Codable, Hashable, Sendable {
 
     /// "Heart rate", "ANC".
     public var displayName: String {
-        Self.names[rawValue] ?? rawValue.replacing("_", with: " ").capitalizedFirst
+        Self.names[rawValue] ?? Self.words(of: rawValue)
     }
 
     /// "°F" for `degF`; a unit that needs no other form is shown as it is.
     public static func displayUnit(_ unit: String) -> String { units[unit] ?? unit }
 
-    private static let names = ["anc": "ANC", "hrv": "HRV", "oxygen_saturation": "SpO2"]
+    private static func words(of name: String) -> String { name.replacing("_", with: " ").capitalizedFirst }
+
+    private static let initials = ["anc": "ANC", "hrv": "HRV", "oxygen_saturation": "SpO2"]
+    private static let names = Dictionary(all.map { ($0.rawValue, initials[$0.rawValue] ?? words(of: $0.rawValue)) }) { first, _ in first }
     private static let units = ["degF": "°F", "degC": "°C", "cells/uL": "cells/µL", "count": ""]
 }

@@ -38,7 +38,17 @@ public struct StoredAction: Codable, Hashable, Sendable {
         }
     }
 
-    public var json: String { OrderedJSON.text(self) }
+    /// As `OrderedJSON` has it, by hand: every action of every utterance is written, and that takes a fifth of the time.
+    public var json: String {
+        var out = "{\"type\":"
+        OrderedJSON.write(type, to: &out)
+        out += ",\"confidence\":\(OrderedJSON.number(confidence)),\"start\":\(start),\"end\":\(end),\"details\":["
+        for (index, detail) in details.enumerated() {
+            if index > 0 { out += "," }
+            detail.write(to: &out)
+        }
+        return out + "]}"
+    }
 
     public var action: VoiceAction {
         var restored = ActionDetails()
@@ -49,6 +59,21 @@ public struct StoredAction: Codable, Hashable, Sendable {
 }
 
 extension StoredAction.Detail {
+    fileprivate func write(to out: inout String) {
+        out += "{\"key\":"
+        OrderedJSON.write(key, to: &out)
+        if let text {
+            out += ",\"text\":"
+            OrderedJSON.write(text, to: &out)
+        }
+        if let number { out += ",\"number\":\(OrderedJSON.number(number))" }
+        if let flag { out += ",\"flag\":\(flag)" }
+        if let list { out += ",\"list\":" + OrderedJSON.text(list) }
+        if let components { out += ",\"components\":" + OrderedJSON.text(components) }
+        if let moment { out += ",\"moment\":" + OrderedJSON.text(moment) }
+        out += "}"
+    }
+
     fileprivate var value: DetailValue? {
         if let text { return .text(text) }
         if let number { return .number(number) }

@@ -28,6 +28,7 @@ struct Style {
 extension String {
     /// The text as a terminal may be given it: what somebody said cannot move the cursor or change colours.
     var printable: String {
+        if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
         guard unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return self }
         return String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
     }

@@ -24,7 +24,7 @@ extension Doses {
     /// - Parameter index: Of the plan.
     /// - Returns: The plan's doses of the day, each with what was said of it.
     func nearest(to index: Int, on date: CivilDate, _ now: Int) -> [(slot: Slot, intakes: [HealthEvent])] {
-        let group = together(with: index)
+        let group = groups[index]
         let isDaily = group.allSatisfy { if case .daily = plans[$0].rhythm { true } else { false } }
         let days = (-2...(isDaily ? 1 : Self.farthestDays)).map { date.adding(days: $0) }
         // Also where a plan began after some doses of its first day: what was taken then is no later one.
@@ -61,13 +61,6 @@ extension Doses {
             .map { (slots[$0], own[$0].map { intakes.events[$0] }) }
     }
 
-    /// A plan and those of the same thing, each but once.
-    private func together(with index: Int) -> [Int] {
-        plans.indices.reduce(into: [index]) { group, other in
-            if plans[other].shares(with: plans[index]), !group.contains(where: { plans[$0] == plans[other] }) { group.append(other) }
-        }
-    }
-
     /// The doses of a day. Of what is taken in several ways under one name, each is over when any of them is due next.
     private func slots(of index: Int, on date: CivilDate) -> [Slot] {
         let day = clock.day(date), plan = plans[index]
@@ -99,6 +92,17 @@ extension Doses {
         case .daily(let seconds), .weekly(_, let seconds), .everyDays(_, _, let seconds):
             plan.rhythm.isOf(date) ? Set(seconds.map { clock.second(of: date, at: $0) }).sorted() : []
         case .everyHours, .once: []
+        }
+    }
+}
+
+extension [DosePlan] {
+    /// Of each plan itself and those of the same thing, each but once, as places.
+    var groups: [[Int]] {
+        indices.map { index in
+            indices.reduce(into: [index]) { group, other in
+                if self[other].shares(with: self[index]), !group.contains(where: { self[$0] == self[other] }) { group.append(other) }
+            }
         }
     }
 }

@@ -34,6 +34,8 @@ public struct Doses: Sendable {
     let settings: Settings
     let clock: LocalClock
     let plans: [DosePlan]
+    /// Of each plan itself and those of the same thing, each but once, as places.
+    let groups: [[Int]]
     private let history: History
     /// What was taken of what is on the schedule, or said not to have been: also what was answered to another question than that of one of its doses.
     private let intakes: Intakes
@@ -53,6 +55,7 @@ public struct Doses: Sendable {
     public init(_ history: History, settings: Settings = Settings(), clock: LocalClock) {
         (self.settings, self.history, self.clock) = (settings, history, clock)
         plans = DosePlan.all(in: history, settings: settings, clock: clock)
+        groups = plans.groups
         let answered = history.answers.answeredDoses(of: history.schedules, history.reminders, settings: settings)
         taken = history.answers.standing.filter { $0.answer == .taken && $0.question?.rule == .doseDue }
         answers = history.answers.reduce(into: [:]) { answers, answer in

@@ -8,7 +8,7 @@ struct NameParts: Sendable {
 
     private static let known = Mutex<[String: NameParts]>([:])
     /// Bounds on what is remembered, no rules.
-    private static let most = 4_096, longest = 80
+    private static let most = 4_096, longest = 400
 
     init(_ name: String) {
         words = Set(name.plainWords())

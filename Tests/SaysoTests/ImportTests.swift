@@ -185,6 +185,19 @@ private let half = "2026-03-14T14:30:00-05:00"
         #expect(try counts(run) == [1, 0, 0, 0, 1])
     }
 
+    private static let told = #"{"id":"%","kind":"MeasurementEvent","date":"2026-03-14T08:00:00-05:00","metric":"@","value":80,"confidence":1,"measured":true}"#
+    private static let columns = "id,kind,date,metric,value,confidence,measured\n", cells = "%,MeasurementEvent,2026-03-14T08:00:00-05:00,@,80,1,true"
+
+    @Test("so is it in an entry of a log, whose grammar may have metrics of its own", arguments: [("", told), (columns, cells)])
+    func unknownMetricOfEntry(head: String, entry: String) throws {
+        let rows = [("A", "foo"), ("B", "heart_rate"), ("C", "temprature")].map { entry.replacing("%", with: $0.0).replacing("@", with: $0.1) }
+        let run = try importing(head + rows.joined(separator: "\n") + "\n"), first = head.isEmpty ? 1 : 2
+        #expect(run.status == 1)
+        #expect(run.talk.contains("file.csv:\(first): there is no metric 'foo'; there are temperature"), "\(run.talk)")
+        #expect(run.talk.contains("file.csv:\(first + 2): there is no metric 'temprature'; did you mean 'temperature'?"), "\(run.talk)")
+        #expect(try counts(run) == [1, 0, 0, 0, 2])
+    }
+
     @Test("a file that is nothing we know, or not there, is the world's fault and makes no log")
     func unknown() throws {
         for text in ["", "name,colour\nAnn,red\n", "{\"a\":1}\n"] {

@@ -55,6 +55,9 @@ public struct Grammar: Sendable {
     }
 
     /// `example` and `not` lines of the rules, in file order.
+    /// Whether its utterances can be measurements of a metric, by the contract's key or one of its own.
+    public func measures(_ metric: String) -> Bool { tables.metrics.metrics[metric] != nil }
+
     public var examples: [GrammarExample] { tables.examples }
 
     public var ruleCount: Int { tables.rules.count }

@@ -76,9 +76,11 @@ enum CSVTable: String, CaseIterable {
 
     private static func metric(_ name: String) throws(Refusal) -> Metric {
         let metric = Metric(rawValue: name.lowercased())
-        guard Metric.all.contains(metric) else { throw unknown("metric", name, Metric.all.map(\.rawValue), Metric.all.map(\.rawValue)) }
+        guard Metric.all.contains(metric) else { throw unknownMetric(name) }
         return metric
     }
+
+    static func unknownMetric(_ name: String) -> Refusal { unknown("metric", name, Metric.all.map(\.rawValue), Metric.all.map(\.rawValue)) }
 
     /// - Parameters:
     ///   - known: Every name that is read; the nearest is suggested.

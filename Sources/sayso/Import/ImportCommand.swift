@@ -111,7 +111,7 @@ struct ImportCommand: StatusCommand {
 
     private func take(in path: String) throws -> ExitStatus {
         let setup = try common.setup()
-        let file = try ImportFile(path: path)
+        let file = try ImportFile(path: path, metrics: KnownMetrics(setup))
         var reader = try file.reader(clock: setup.clock)
         let log = try setup.log()
         let run = try log.beginImport(at: setup.clock.now)

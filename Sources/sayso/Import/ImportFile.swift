@@ -3,6 +3,7 @@ import Glibc
 /// A file to be imported, open at its beginning.
 final class ImportFile {
     let path: String
+    let metrics: KnownMetrics
     let descriptor: Int32
     /// The first bytes, by which the format is known.
     let head: [UInt8]
@@ -14,8 +15,8 @@ final class ImportFile {
         [LogRecordImport.self, EventTableImport.self, CSVImport.self, AppleHealthImport.self, AppleHealthArchiveImport.self]
     }
 
-    init(path: String) throws(Failure) {
-        self.path = path
+    init(path: String, metrics: KnownMetrics) throws(Failure) {
+        (self.path, self.metrics) = (path, metrics)
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .world("cannot read \(path): \(errorText(errno))") }
         var bytes = [UInt8](repeating: 0, count: Self.headLength)

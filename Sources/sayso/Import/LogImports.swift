@@ -8,22 +8,22 @@ struct LogRecordImport: ImportFormat {
     private var lines: LineReader
     private var line = 0
     private let today: CivilDate
+    private let metrics: KnownMetrics
 
     static func recognises(_ head: [UInt8]) -> Bool { LogRecord.recognises(head) }
 
-    init(_ file: ImportFile, clock: Clock) { (lines, today) = (file.lines, clock.today) }
+    init(_ file: ImportFile, clock: Clock) { (lines, today, metrics) = (file.lines, clock.today, file.metrics) }
 
     mutating func next() throws -> ImportStep? {
         while let next = try lines.next() {
             line += 1
             guard case .bytes(let bytes) = next else { return .malformed(line: line, reason: "the line is longer than 1 MiB") }
             guard !bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { continue }
-            do throws(RecordError) {
-                let record = try LogRecord.record(line: bytes)
-                return record.flaw(asOf: today).map { .malformed(line: line, reason: $0) } ?? .records([record])
-            } catch {
-                return .malformed(line: line, reason: error.description)
-            }
+            let record: ImportedRecord
+            do throws(RecordError) { record = try LogRecord.record(line: bytes) } catch { return .malformed(line: line, reason: error.description) }
+            var flaw = record.flaw(asOf: today)
+            if case .event(let event) = record { flaw = try metrics.flaw(event) }
+            return flaw.map { .malformed(line: line, reason: $0) } ?? .records([record])
         }
         return nil
     }
@@ -52,9 +52,9 @@ struct EventTableImport: ImportFormat {
         while let record = try record() {
             if record.isTooLong { return .malformed(line: record.line, reason: "the row is longer than 1 MiB") }
             if record.cells == [nil] { continue }
-            do throws(RecordError) { return .records([.event(try EventTable.event(record.cells, under: head))]) } catch {
-                return .malformed(line: record.line, reason: error.description)
-            }
+            let event: HealthEvent
+            do throws(RecordError) { event = try EventTable.event(record.cells, under: head) } catch { return .malformed(line: record.line, reason: error.description) }
+            return try file.metrics.flaw(event).map { .malformed(line: record.line, reason: $0) } ?? .records([.event(event)])
         }
         return nil
     }

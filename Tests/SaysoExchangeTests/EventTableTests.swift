@@ -77,6 +77,29 @@ import Testing
         #expect(records.last?.cells == ["x"])
     }
 
+    @Test("a quote that is never closed costs its own line and no other", arguments: [
+        ("a,\"b\nc,d\ne\n", [1]), ("a,\"b\nc,\"d\"\ne\n", [1]), ("a,\"b\nc,\"d\ne,\"f\n", [1, 2, 3]), ("a\n\"b\nc\",d\ne,\"f", [4]), ("a,\"b\n\"\"c\"\nd,\"e \"\nf", []),
+    ])
+    func unclosed(text: String, torn: [Int]) {
+        for size in [1, 3, 100] {
+            var reader = CSV.Reader(), records: [CSV.Reader.Record] = [], rest = Array(text.utf8)[...]
+            while !rest.isEmpty {
+                records += reader.take(rest.prefix(size))
+                rest = rest.dropFirst(size)
+            }
+            records += reader.end()
+            #expect(records.filter(\.isTorn).map(\.line) == torn, "\(records)")
+            #expect(records.map(\.line) == records.map(\.line).sorted())
+            if !torn.isEmpty, torn != [4] { #expect(records.map(\.line) == Array(1...text.split(separator: "\n").count)) }
+        }
+    }
+
+    @Test("nor does one behind which very much stands")
+    func unclosedLong() {
+        var reader = CSV.Reader(limit: 8)
+        #expect((reader.take("a,\"b\nc\nd\ne\nf\ng\nh\n".utf8) + reader.end()).map(\.cells) == [[], ["c"], ["d"], ["e"], ["f"], ["g"], ["h"]])
+    }
+
     @Test("quotes that never end are known as a torn record")
     func torn() {
         var reader = CSV.Reader()

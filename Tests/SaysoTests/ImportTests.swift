@@ -86,6 +86,15 @@ private let half = "2026-03-14T14:30:00-05:00"
         if let line { #expect(run.talk.contains("file.csv:\(line): "), "\(run.talk)") }
     }
 
+    @Test("so it is in a table of entries", arguments: ["\"100.4", "100.4,\"x"])
+    func unclosedEntry(value: String) throws {
+        func row(_ id: String, _ value: String) -> String { "\(id),MeasurementEvent,2026-03-14T08:00:00-05:00,temperature,\(value),1,true\n" }
+        let run = try importing("id,kind,date,metric,value,confidence,measured\n" + row("A", "99") + row("B", value) + row("C", "\"101\"") + row("D", "98"))
+        #expect(run.status == 1)
+        #expect(run.talk.contains("file.csv:3: a quote in the row is not closed"), "\(run.talk)")
+        #expect(try counts(run) == [3, 0, 0, 0, 1])
+    }
+
     @Test("a number is written with digits", arguments: ["0x50", "0x1p4", "inf"])
     func hexadecimal(text: String) throws { try isRefused("2026-03-14,steps,\(text)", below: "date,metric,value") }
 

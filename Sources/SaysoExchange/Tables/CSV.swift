@@ -13,6 +13,9 @@ public enum CSV {
     private static let special = Set("\",\r\n".utf8)
 
     /// Reads records from bytes as they come. A quoted cell may hold line breaks; a record ends at LF or CR LF outside quotes.
+    ///
+    /// A quote that is never closed costs its own line and no other. It shows where something else than a comma or an end stands behind the quote that would
+    /// close it, mostly one that opens a cell of a later line; where the record grows too long; or at the end. Then what stands behind the line is read again.
     public struct Reader {
         /// One record with the line on which it begins, from 1.
         public struct Record {
@@ -20,6 +23,8 @@ public enum CSV {
             public var cells: [String?]
             /// Longer than the limit; its cells are not kept.
             public var isTooLong = false
+            /// A quote in it is not closed; its cells are not kept.
+            public var isTorn = false
         }
 
         private enum State { case start, plain, quoted, closing }
@@ -33,20 +38,61 @@ public enum CSV {
         private var line = 1
         private var beginsAt = 1
         private var isFirst = true
+        /// The bytes of the record behind its first line break, for when its quote was never closed.
+        private var behind: [UInt8] = []
 
         /// - Parameter limit: Bytes that one record may have.
         public init(limit: Int = 1 << 20) { self.limit = limit }
 
         /// - Returns: The records that end in these bytes.
         public mutating func take(_ bytes: some Sequence<UInt8>) -> [Record] {
-            var records: [Record] = []
-            for byte in bytes {
+            var records: [Record] = [], rest = Array(bytes)[...]
+            while let byte = rest.popFirst() {
+                if isUnclosed(before: byte) {
+                    rest = behind[...] + [byte] + rest
+                    records.append(tear())
+                    continue
+                }
+                if line > beginsAt { behind.append(byte) }
                 let ended = take(byte)
                 if byte == UInt8(ascii: "\n") { line += 1 }
-                if let ended { records.append(ended) }
-                if ended != nil { beginsAt = line }
+                if let ended {
+                    records.append(ended)
+                    beginsAt = line
+                    behind.removeAll(keepingCapacity: true)
+                }
             }
             return records
+        }
+
+        /// The records that are left at the end.
+        public mutating func end() -> [Record] {
+            var records: [Record] = []
+            while isTorn {
+                let rest = behind
+                records.append(tear())
+                records += take(rest)
+            }
+            return records + [finish()].compactMap(\.self)
+        }
+
+        /// Whether the quote in which a later line is was never closed, by the byte that comes next.
+        private func isUnclosed(before byte: UInt8) -> Bool {
+            guard line > beginsAt else { return false }
+            if state == .closing { return !"\",\r\n \t".utf8.contains(byte) }
+            return state == .quoted && size >= limit
+        }
+
+        /// Ends the record with its first line.
+        private mutating func tear() -> Record {
+            let record = Record(line: beginsAt, cells: [], isTorn: true)
+            beginsAt += 1
+            line = beginsAt
+            (state, isQuoted, size, isFirst) = (.start, false, 0, false)
+            cell.removeAll(keepingCapacity: true)
+            cells.removeAll(keepingCapacity: true)
+            behind.removeAll()
+            return record
         }
 
         /// - Returns: The last record, where its line break is missing; nil at a clean end.

@@ -50,6 +50,7 @@ struct EventTableImport: ImportFormat {
 
     mutating func next() throws -> ImportStep? {
         while let record = try record() {
+            if record.isTorn { return .malformed(line: record.line, reason: "a quote in the row is not closed; close it, or double a quote that is of the text") }
             if record.isTooLong { return .malformed(line: record.line, reason: "the row is longer than 1 MiB") }
             if record.cells == [nil] { continue }
             let event: HealthEvent
@@ -63,7 +64,7 @@ struct EventTableImport: ImportFormat {
         while records.isEmpty, !atEnd {
             let piece = try file.piece()
             atEnd = piece.isEmpty
-            records = atEnd ? (csv.finish().map { [$0] } ?? [])[...] : csv.take(piece)[...]
+            records = atEnd ? csv.end()[...] : csv.take(piece)[...]
         }
         return records.popFirst()
     }

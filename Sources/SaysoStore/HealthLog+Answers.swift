@@ -108,7 +108,7 @@ private struct AnswerLookup {
             try withAnsweredDoses(rows("e.category IN (?, ?) AND ", [SaysoHealth.Category.medications.rawValue, SaysoHealth.Category.supplements.rawValue]))
         case .fluids, .water: try rows("e.category = ? AND ", [SaysoHealth.Category.hydration.rawValue])
         case .nutrient: try rows("e.category IN (?, ?) AND ", [SaysoHealth.Category.nutrition.rawValue, SaysoHealth.Category.hydration.rawValue])
-        case .daily(let metric): try metric.measurements.flatMap { try values(of: $0) }.sorted { $0.date < $1.date }
+        case .daily(let metric): try metric.measurements.flatMap { try values(of: $0) }.byTime
         case .reminders: []
         case .named(let name): try events(named: name)
         }
@@ -142,7 +142,7 @@ private struct AnswerLookup {
         }
         let found = try rows(sieve.isEmpty ? "" : "\(sieve) AND ", StatementArguments(words))
         let episodes = try rows("e.kind = 'ExertionEpisode' AND ", [])
-        return found.contains { $0.kind == .exertionEpisode } ? found : (found + episodes).sorted { $0.date < $1.date }
+        return found.contains { $0.kind == .exertionEpisode } ? found : (found + episodes).byTime
     }
 
     /// Events of the span, oldest first; of the whole log only the newest.
@@ -162,7 +162,7 @@ private struct AnswerLookup {
             of: metric, from: span.seconds.lowerBound, to: span.seconds.upperBound, most: span.isEver ? most : nil, db
         ).map(\.event)
         guard !samples.isEmpty else { return said }
-        return (said + samples).sorted { ($0.date, $0.id) < ($1.date, $1.id) }
+        return (said + samples).byTime
     }
 
     private func addDays(of metric: DailyMetric, to material: inout QueryAnswer.Material) throws {

@@ -506,6 +506,14 @@ import Testing
         #expect(answered.contains(text), "\(answered)")
     }
 
+    @Test("a list is in order of time, with what was said not to be among it")
+    func order() throws {
+        try say(("03-14T08:00", "mild headache"), ("03-14T10:00", "felt dizzy"), ("03-14T11:00", "no nausea at 9"))
+        let run = sayso("log", "--at", "2026-03-14T14:30:00-05:00", "what symptoms did i have today", environment: home.environment())
+        let times = run.lines.dropFirst().map { $0.firstMatch(of: /\d\d:\d\d/).map { String($0.output) } }
+        #expect(times == ["08:00", "09:00", "10:00"], "\(run.text)")
+    }
+
     @Test("a reading that stands for several is one in the text and in its JSON")
     func latestCount() throws {
         try say(("03-13T08:00", "weight 182 lb"), ("03-14T08:00", "weight 180 lb"))

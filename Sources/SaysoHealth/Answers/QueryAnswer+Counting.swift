@@ -129,6 +129,11 @@ extension QueryAnswer {
 }
 
 extension [HealthEvent] {
+    /// By their instants; those of one instant as they stand.
+    public var byTime: [HealthEvent] {
+        enumerated().sorted { ($0.element.date.secondsSinceEpoch, $0.offset) < ($1.element.date.secondsSinceEpoch, $1.offset) }.map(\.element)
+    }
+
     /// Those that are none of some others. A watch has tens of thousands of readings: they are held against a set.
     func without(_ others: [HealthEvent]) -> [HealthEvent] {
         let ids = Set(others.map(\.id))

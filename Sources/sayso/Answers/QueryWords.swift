@@ -15,7 +15,7 @@ extension AnswerText {
             let shown = answer.entries.suffix(Self.most)
             if answer.entries.count > shown.count { lines.append(style.dim("  \(answer.entries.count - shown.count) earlier ones not shown")) }
             let inner = indented(by: 2)
-            lines += (shown + answer.denials.suffix(Self.most)).flatMap(inner.entry).map { "  " + $0 }
+            lines += (shown + answer.denials.suffix(Self.most)).byTime.flatMap(inner.entry).map { "  " + $0 }
             if answer.subject == .reminders { lines += (answer.reminders.map { words($0) } + answer.schedules.map { words($0) }).flatMap { wrapped($0, indent: 2) } }
         }
         if answer.aggregate == .list || answer.aggregate == .average || answer.aggregate == .total, answer.days.count > 1 {

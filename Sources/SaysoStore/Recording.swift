@@ -64,7 +64,7 @@ struct Recording {
     mutating func apply(_ said: [VoiceAction], of text: String, confirmation: Confirmation) throws {
         var share = Share()
         let heard = share.heard(of: said)
-        let proposed = confirmation == .ask ? try heard.map { try inUnitMeant($0.proposed, of: text) } : heard
+        let proposed = confirmation == .ask ? try heard.map { try unlessTooMany(inUnitMeant($0.proposed, of: text)) } : heard
         let actions = proposed.filter { confirmation != .ask || !$0.isDoubtful || share.takes(.doubts) }
         recorded.surplus = share.surplus
         let doubtful = Set(actions.indices.filter { confirmation == .ask && actions[$0].isDoubtful })
@@ -133,6 +133,18 @@ struct Recording {
             meant.confidence = min(meant.confidence, Confirmation.justBelow)
         }
         return meant
+    }
+
+    /// "Took 30 tylenol": more pieces at once than anybody is likely to mean are asked about, be it that they were heard wrong or that it was too much.
+    private mutating func unlessTooMany(_ action: VoiceAction) throws -> VoiceAction {
+        guard try isOfTooMany(action) else { return action }
+        var doubtful = action
+        doubtful.confidence = min(doubtful.confidence, Confirmation.justBelow)
+        return doubtful
+    }
+
+    private mutating func isOfTooMany(_ action: VoiceAction) throws -> Bool {
+        try action.pieces.map { try $0 > Double(settingsInForce()[.mostPieces]) } ?? false
     }
 
     /// - Parameters:
@@ -252,10 +264,11 @@ struct Recording {
     private mutating func ask(about actions: [VoiceAction], of text: String) throws -> Int64 {
         var meanings: [String] = [], events: [HealthEvent] = []
         for action in actions {
+            let isOfTooMany = try isOfTooMany(action)
             for outcome in Resolver().resolve(action, of: excerpt(of: action, in: text) ?? text, at: moment, ids: &ids) {
                 var isBeyondAnybody = false
                 if case .event(let event) = outcome { isBeyondAnybody = event.isBeyondAnybody }
-                let notes = action.details.text("notes") ?? (isBeyondAnybody ? "more than anybody drinks at once: say how much it was" : nil)
+                let notes = action.details.text("notes") ?? (isBeyondAnybody ? "more than anybody drinks at once: say how much it was" : isOfTooMany ? "so many at once: is that right" : nil)
                 meanings.append([outcome.summary, notes.map { "(\($0))" }].compactMap { $0 }.joined(separator: " "))
                 if case .event(let event) = outcome { events.append(event) }
             }
@@ -302,6 +315,15 @@ struct Recording {
 }
 
 extension VoiceAction {
+    /// How many tablets or the like it says were taken at once; nil where it says none, or of what is taken by the drop, puff or unit.
+    fileprivate var pieces: Double? {
+        guard type == .logMedication || type == .logVitamin, !details.flag("negated") else { return nil }
+        guard details.text("unit").map({ !Self.smallForms.contains($0) }) ?? true else { return nil }
+        return details.number("count")
+    }
+
+    private static let smallForms: Set = ["drop", "puff", "spray", "unit", "mL"]
+
     /// What was not understood as it was said, and holds a measurement that was perhaps meant (a pressure with its two values swapped), as that
     /// measurement: never stored unasked.
     var proposed: VoiceAction {

@@ -180,4 +180,24 @@ import Testing
         #expect(try log.summaries() == ["soup"])
         #expect(try log.openPendings().isEmpty)
     }
+
+    @Test("so many tablets at once are asked about before they are logged; so many drops or units are not", arguments: [
+        (11, nil, false), (30, "tablet", false), (10, nil, true), (30, "drop", true), (30, "unit", true), (12, "puff", true), (12, "mg", false),
+    ] as [(Double, String?, Bool)])
+    func manyPieces(count: Double, unit: String?, isStored: Bool) throws {
+        var details: [(String, DetailValue)] = [("medicationName", .text("tylenol")), ("count", .number(count))]
+        if let unit { details.append(("unit", .text(unit))) }
+        let recorded = try log.say(action(.logMedication, details))
+        #expect(recorded.events.isEmpty == !isStored)
+        #expect((recorded.pending?.question.hasSuffix("(so many at once: is that right)?") ?? false) == !isStored)
+        guard let pending = recorded.pending else { return }
+        let answer = try #require(try log.answer(pending: pending.id, accept: true, at: minutes(1)))
+        #expect(answer.events.count == 1 && answer.events[0].confidence == 1 && answer.events[0].notes == nil)
+    }
+
+    @Test("nor is it asked of a dose that was not taken")
+    func manyPiecesDenied() throws {
+        let denied = action(.logMedication, [("medicationName", .text("tylenol")), ("count", .number(30)), ("negated", .flag(true))])
+        #expect(try log.say(denied).pending == nil)
+    }
 }

@@ -11,6 +11,10 @@ extension SettingKey where Value == Int {
     /// Hours before a reminder's time from which an intake counts for it; and before a dose's, while the one before is still to be taken.
     public static let doseEarlyHours = SettingKey(
         "doses.earlyHours", default: 4, in: 0...24, "an intake this long before a single reminder, or before a dose while another is due, counts for it (hours)")
+    /// Pieces of a medicine or supplement at once that are logged unasked. Of one thing hardly anybody takes more: most such numbers are heard wrong. No limit
+    /// of what is safe, which differs from drug to drug.
+    public static let mostPieces = SettingKey(
+        "doses.mostPieces", default: 10, in: 1...1_000, "more tablets or the like than this, taken at once, are asked about before they are logged")
     /// Hours to wait when "later" is said without a time.
     public static let doseLaterHours = SettingKey(
         "doses.laterHours", default: 1, in: 1...24, "how long 'later' is when no time is said (hours)")
@@ -79,6 +83,6 @@ extension Settings {
         AnySetting(.betaBlockerTo), AnySetting(.betaBlockerWaitMinutes), AnySetting(.betaBlockerLeastBoundary),
         AnySetting(.betaBlockerLeastHeartRate), AnySetting(.betaBlockerLeastSystolic), AnySetting(.betaBlockerClasses),
         AnySetting(.dosesOnce), AnySetting(.dosesTwice), AnySetting(.dosesThrice), AnySetting(.dosesFour),
-        AnySetting(.doseOpenHours), AnySetting(.doseEarlyHours), AnySetting(.doseEarlyShare), AnySetting(.doseLaterHours),
+        AnySetting(.doseOpenHours), AnySetting(.doseEarlyHours), AnySetting(.doseEarlyShare), AnySetting(.doseLaterHours), AnySetting(.mostPieces),
     ]
 }

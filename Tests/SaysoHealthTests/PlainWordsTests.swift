@@ -11,6 +11,7 @@ import Testing
         // Letters that are not ASCII are read another way, to the same end.
         ("Café au lait, 2 dl", "café|au|lait|2|dl"),
         ("St John\u{2019}s wort", "st|john|s|wort"),
+        ("temp 38,5\u{00B0}C \u{2014} måske;2\u{00A0}piller…ok", "temp|38|5|c|måske|2|piller|ok"), ("cafe\u{301} au lait", "cafe\u{301}|au|lait"),
     ])
     func words(text: String, expected: String) { #expect(text.plainWords().joined(separator: "|") == expected) }
 

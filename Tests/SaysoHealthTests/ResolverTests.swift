@@ -122,6 +122,7 @@ import Testing
             ("timestamp", .moment(reference)), ("a new key", .text("kept")),
         ])
         #expect(StoredAction(original).action == original)
+        #expect(StoredAction(original).json == OrderedJSON.text(StoredAction(original)))
     }
 
     @Test("ids are UUIDs, and come from the given source only")

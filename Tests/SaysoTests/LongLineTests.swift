@@ -42,6 +42,19 @@ private let half = "2026-03-14T14:30:00-05:00"
         #expect(try #require(answer["events"] as? [Any]).count >= 700)
     }
 
+    @Test("with a correction in it changes the value that the correction names, whatever other numbers stand around")
+    func correction() throws {
+        let others = line("bp 120/80. walked 3 miles.", bytes: 1 << 13), text = others + "temp 98.6. had an apple. change the 98.6 to 100.8. " + line("had soup.", bytes: 1 << 10)
+        let events = try #require(try log(text, "--json").objects().first?["events"] as? [[String: Any]])
+        #expect(events.filter { $0["metric"] as? String == "temperature" }.map { $0["value"] as? Double } == [100.8])
+    }
+
+    @Test("of numbers and corrections of them alone is answered as soon as any other")
+    func numbers() throws {
+        let run = log(line("bp 130/85 at 9. weight 182. take 3 puffs. no, it was 2. make that 101.", bytes: 1 << 16), "--json")
+        #expect(run.status == 1 && run.talk.isEmpty, "\(run.talk)")
+    }
+
     @Test("of all that people say is answered")
     func mixture() throws {
         let corpus = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appending(path: "Corpus/en")

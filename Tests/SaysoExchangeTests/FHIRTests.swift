@@ -6,7 +6,8 @@ import Testing
 
 @Suite("FHIR") struct FHIRTests {
     private func bundle(_ events: [HealthEvent], others: [ImportedRecord] = [], profile: Profile = Profile()) throws -> String {
-        let bundle = FHIRBundle(of: "A", profile: profile, at: reference)
+        let schedules = others.compactMap { if case .schedule(let schedule) = $0 { schedule } else { nil } }
+        let bundle = FHIRBundle(of: "A", profile: profile, schedules: schedules, at: reference)
         let lines = (events.map { .event($0) } + others).compactMap(bundle.line)
         return (bundle.head + lines + [bundle.tail]).joined(separator: "\n")
     }
@@ -143,6 +144,34 @@ import Testing
         let timing = try ((dosage["timing"] as? [String: Any])?["repeat"]).map { String(decoding: try JSONSerialization.data(withJSONObject: $0, options: .sortedKeys), as: UTF8.self) }
         #expect(timing == expected)
         #expect(dosage["asNeededBoolean"] as? Bool == (isAsNeeded == true || frequency == "as needed" ? true : nil))
+    }
+
+    /// A schedule that was told so many days before the reference.
+    private func told(_ days: Int, _ item: String, _ dosage: String? = nil, for duration: Int? = nil, isActive: Bool = true) -> Schedule {
+        let at = reference.adding(seconds: -days * 86_400)
+        return Schedule(
+            id: "\(item)-\(days)", kind: .medication, item: item, dosage: dosage, unit: dosage.map { _ in "mg" }, start: at, active: isActive, told: at,
+            durationSeconds: duration.map { Double($0) * 86_400 })
+    }
+
+    @Test("each plan says whether it still holds, and from when to when it did")
+    func courses() throws {
+        let schedules = [
+            told(13, "metoprolol", "25"), told(9, "metoprolol", "50"), told(13, "amoxicillin", "500", for: 10), told(5, "azithromycin", "250", for: 10),
+            told(13, "lisinopril", "10"), told(8, "lisinopril", "10", isActive: false), told(4, "warfarin", isActive: false), told(-2, "iron"),
+        ]
+        let read = try object(bundle([], others: schedules.map { .schedule($0) }))
+        #expect(try FHIRRules().problems(read) == [])
+        let statements = try #require(read["entry"] as? [[String: Any]]).dropFirst().map { entry -> String in
+            let resource = try #require(entry["resource"] as? [String: Any]), period = try #require(resource["effectivePeriod"] as? [String: String])
+            #expect(resource["effectiveDateTime"] == nil)
+            let name = try #require((resource["medicationCodeableConcept"] as? [String: Any])?["text"] as? String)
+            return "\(name) \(resource["status"] ?? "") \(period["start"]?.prefix(10) ?? "")/\(period["end"]?.prefix(10) ?? "")"
+        }
+        #expect(statements == [
+            "metoprolol stopped 2026-03-01/2026-03-05", "metoprolol active 2026-03-05/", "amoxicillin completed 2026-03-01/2026-03-11",
+            "azithromycin active 2026-03-09/2026-03-19", "lisinopril stopped 2026-03-01/2026-03-06", "warfarin stopped /2026-03-10", "iron intended 2026-03-16/",
+        ])
     }
 
     @Test("the words that were said are not sent")

@@ -29,9 +29,10 @@ private func dose(strength: String?, count: Double?, unit: String?) -> [Dosage.D
 }
 
 extension Schedule {
-    func statement(of subject: Reference) -> MedicationStatement {
+    func statement(of subject: Reference, _ course: ScheduleCourse) -> MedicationStatement {
         var statement = MedicationStatement(
-            id: uuid(named: id), status: active ? "active" : "stopped", medication: item, subject: subject, at: start)
+            id: uuid(named: id), status: course.state.rawValue, medication: item, subject: subject,
+            during: Period(start: course.start?.fhir, end: course.end?.fhir))
         statement.dosage = [
             Dosage(
                 text: regimen.fhir, timing: timing,

@@ -87,22 +87,34 @@ struct Observation: Encodable {
 struct MedicationStatement: Encodable {
     private let resourceType = "MedicationStatement"
     var id: String
-    /// `completed` for a dose taken, `not-taken` for one that was not, `active` or `stopped` for a plan.
+    /// `completed` for a dose taken, `not-taken` for one that was not; of a plan what has become of it.
     var status: String
     var medicationCodeableConcept: CodeableConcept
     var subject: Reference
-    var effectiveDateTime: String
+    /// When a dose was taken…
+    var effectiveDateTime: String?
+    /// …and from when to when a plan holds.
+    var effectivePeriod: Period?
     var note: [Annotation]?
     var dosage: [Dosage]?
 
     init(id: String, status: String, medication: String, subject: Reference, at date: Moment) {
-        (self.id, self.status, self.subject) = (id, status, subject)
-        medicationCodeableConcept = CodeableConcept(text: medication.fhir ?? "unnamed")
+        self.init(id, status, medication, subject)
         effectiveDateTime = date.fhir
     }
 
+    init(id: String, status: String, medication: String, subject: Reference, during period: Period) {
+        self.init(id, status, medication, subject)
+        effectivePeriod = period
+    }
+
+    private init(_ id: String, _ status: String, _ medication: String, _ subject: Reference) {
+        (self.id, self.status, self.subject) = (id, status, subject)
+        medicationCodeableConcept = CodeableConcept(text: medication.fhir ?? "unnamed")
+    }
+
     private enum CodingKeys: String, CodingKey {
-        case resourceType, id, status, medicationCodeableConcept, subject, effectiveDateTime, note, dosage
+        case resourceType, id, status, medicationCodeableConcept, subject, effectiveDateTime, effectivePeriod, note, dosage
     }
 }
 

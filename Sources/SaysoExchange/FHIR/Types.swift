@@ -45,6 +45,11 @@ struct Quantity: Encodable {
     }
 }
 
+struct Period: Encodable {
+    var start: String?
+    var end: String?
+}
+
 struct Reference: Encodable {
     var reference: String
 }

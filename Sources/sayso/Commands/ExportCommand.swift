@@ -67,7 +67,7 @@ struct ExportCommand: StatusCommand {
     }
 
     private func fhir(_ log: HealthLog, _ range: EventRange, _ setup: Setup, to output: Output) throws {
-        let bundle = FHIRBundle(of: try log.identifier() ?? "", profile: try log.profile(), at: setup.clock.now)
+        let bundle = FHIRBundle(of: try log.identifier() ?? "", profile: try log.profile(), schedules: try log.schedules(), at: setup.clock.now)
         for line in bundle.head { try output.record(line) }
         try log.eachRecord(in: range, withAnsweredDoses: true) { record in
             if let line = bundle.line(record) { try output.record(line) }

@@ -102,6 +102,36 @@ import Testing
         #expect(page([], daily: daily).contains("baseline 60") == (level != nil))
     }
 
+    @Test("what devices recorded stands among what was told, and what counts for a day stands by days")
+    func recorded() {
+        func reading(_ metric: String, _ value: Double, over value2: Double? = nil, _ unit: String, hours: Int) -> HealthEvent {
+            event(.measurement(MeasurementEvent(metric: Metric(rawValue: metric), value: value, value2: value2, unit: unit)), at: reference.adding(seconds: -hours * 3_600))
+        }
+        var devices = MeasuredValues(clock: clock)
+        for reading in [
+            reading("blood_pressure", 131, over: 84, "mmHg", hours: 2), reading("blood_pressure", 118, over: 90, "mmHg", hours: 26), reading("anc", 900, "cells/uL", hours: 1),
+            reading("resting_heart_rate", 61, "bpm", hours: 24),
+        ] { devices.add(reading) }
+        let said = [reading("blood_pressure", 125, over: 80, "mmHg", hours: 0), reading("steps", 9_000, "count", hours: 0)]
+        let last = CivilDate(text: "2026-03-14")!
+        let daily = [
+            DailyValue(day: last, metric: .steps, value: 8_000, source: "Watch"), DailyValue(day: last.adding(days: -1), metric: .steps, value: 4_000),
+            DailyValue(day: last.adding(days: -40), metric: .steps, value: 1), DailyValue(day: last, metric: .sleep, value: 432),
+        ]
+        let page = ClinicianReport(
+            events: said, doses: [], daily: daily, recorded: devices, alerts: [], profile: Profile(), settings: Settings(), days: last.adding(days: -29)...last,
+            clock: clock, at: reference
+        ).html
+        #expect(problems(page) == nil)
+        for row in [
+            "Blood pressure|125/80 mmHg|14 Mar 2026 14:30|131/84 mmHg, 14 Mar|118–131 / 80–90|3", "ANC|900 cells/µL|14 Mar 2026 13:30|||1",
+            "Steps of a day|9000|14 Mar 2026|4000, 13 Mar|4000–9000|2 days", "Sleep of a day|432 min|14 Mar 2026|||1 day",
+            "Resting heart rate of a day|61 bpm|13 Mar 2026|||1 day",
+        ] { #expect(page.contains(row.split(separator: "|", omittingEmptySubsequences: false).map { "<td>\($0)</td>" }.joined()), "\(row)\n\(page)") }
+        #expect(page.contains("<b>900 cells/µL</b>ANC, 14 Mar"))
+        #expect(page.contains("13 Mar 2026: 61/min"))
+    }
+
     @Test("a dose missed is a cross, a symptom not felt a ring; neither counts as the other")
     func negated() {
         let page = page([event(.medication(MedicationEvent(name: "metoprolol", taken: false))), event(.symptom(SymptomEvent(type: .nausea, present: false)))])

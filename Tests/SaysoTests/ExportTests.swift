@@ -49,6 +49,22 @@ private let half = "2026-03-14T14:30:00-05:00"
     }
 
     @Test("--out is a file for its owner alone, and never the log")
+    @Test("the page has what was imported beside what was said, of its days and its category")
+    func importedOnPage() throws {
+        let samples = "timestamp,metric,value,unit,source\n2026-03-12T08:00:00-05:00,blood_pressure,131/84,mmHg,cuff\n2026-03-13T08:00:00-05:00,blood_pressure,118/76,mmHg,cuff\n2026-01-13T08:00:00-05:00,anc,700,cells/uL,lab\n"
+        for table in [samples, "date,metric,value,source\n2026-03-13,steps,8123,watch\n"] {
+            #expect(sayso("import", "--at", half, try home.write(table, to: "table.csv"), environment: home.environment()).status == 0)
+        }
+        let row = "<td>120/80 mmHg</td><td>14 Mar 2026 14:30</td><td>118/76 mmHg, 13 Mar</td><td>118–131 / 76–84</td><td>3</td>"
+        for category in [[], ["--category", "measurements"]] {
+            let page = sayso(["export", "--at", half, "--format", "html"] + category, environment: home.environment()).text
+            #expect(page.contains(row), "\(page)")
+            #expect(page.contains("<td>Steps of a day</td><td>8123</td><td>13 Mar 2026</td>"))
+            #expect(!page.contains("<td>ANC"))
+        }
+        #expect(!export("--format", "html", "--category", "symptoms").text.contains("mmHg"))
+    }
+
     func out() throws {
         #expect(export("--out", home.file("log.jsonl")).text == "")
         #expect(try home.contents("log.jsonl") == export().text)

@@ -9,7 +9,7 @@ public import SaysoLanguage
 public struct ClinicianReport {
     let events: [HealthEvent]
     let doses: [Dose]
-    let daily: [DailyValue]
+    let values: MeasuredValues
     let alerts: [Alert]
     let profile: Profile
     let settings: Settings
@@ -17,16 +17,21 @@ public struct ClinicianReport {
     let instant: Moment
 
     /// - Parameters:
-    ///   - events: Of the days shown. Samples of devices may be among them.
+    ///   - events: Of the days shown. Temperatures that devices took are among them.
     ///   - doses: Of the days shown, and of those before whose doses may have been taken in them.
     ///   - daily: Of the days shown and, for the baseline, of some weeks before.
+    ///   - recorded: What else devices recorded in the days shown, and what of whole days was told in the weeks before.
     ///   - days: The local days shown.
     ///   - instant: When the report is made; alerts hold as of then.
     public init(
-        events: [HealthEvent], doses: [Dose], daily: [DailyValue], alerts: [Alert], profile: Profile, settings: Settings,
+        events: [HealthEvent], doses: [Dose], daily: [DailyValue], recorded: MeasuredValues? = nil, alerts: [Alert], profile: Profile, settings: Settings,
         days: ClosedRange<CivilDate>, clock: LocalClock, at instant: Moment
     ) {
-        (self.events, self.doses, self.daily, self.alerts) = (events, doses, daily, alerts)
+        (self.events, self.doses, self.alerts) = (events, doses, alerts)
+        var values = recorded ?? MeasuredValues(clock: clock)
+        for value in daily { values.add(value) }
+        for event in events { values.add(event) }
+        self.values = values
         (self.profile, self.settings, self.instant) = (profile, settings, instant)
         axis = DayAxis(days: days, clock: clock)
     }
@@ -79,7 +84,7 @@ public struct ClinicianReport {
         let drunk = axis.all.map { analytics.hydrationML(on: $0) }
         let drinkingDays = drunk.filter { $0 > 0 }
         let (taken, missed) = DoseRow.rows(events, doses, axis).reduce((0, 0)) { ($0.0 + $1.takenCount, $0.1 + $1.missedCount) }
-        let anc = events.last { if case .measurement(let value) = $0.payload { value.metric == .anc && value.measured } else { false } }
+        let anc = values.latest(of: .anc).map { HealthEvent(id: "", date: $0.at, payload: .measurement($0.value)) }
         let symptomDays = Set(SymptomRow.rows(events, axis).flatMap { $0.felt.keys }).count
         let figures: [(String, String)?] = [
             highest.map { ("\($0.value.plain) \($0.isCelsius ? "°C" : "°F")", "highest temperature, \($0.at.date.short)") },
@@ -113,30 +118,42 @@ public struct ClinicianReport {
 
     // MARK: Values
 
-    /// Each metric with its latest value, the one before and its range.
+    /// Each metric with its latest value, the one before and its range; those of whole days by days.
     private var valueSection: String? {
-        var rows: [String: [(at: Moment, value: MeasurementEvent)]] = [:]
-        for event in events {
-            guard case .measurement(let value) = event.payload, value.measured, value.value != nil, value.metric != .temperature else { continue }
-            rows[value.metric.displayName + (value.unit.map { "\n" + $0 } ?? ""), default: []].append((event.date, value))
-        }
+        let rows = (instantRows + dayRows).sorted { ($0[0], $0[1]) < ($1[0], $1[1]) }
         guard !rows.isEmpty else { return nil }
-        let body = rows.sorted { $0.key < $1.key }.map { _, values in
-            let sorted = values.sorted { $0.at < $1.at }
-            let (last, before) = (sorted[sorted.count - 1], sorted.dropLast().last)
-            let ranges = [sorted.compactMap(\.value.value), sorted.compactMap(\.value.value2)].compactMap { numbers in
-                numbers.min().flatMap { low in numbers.max().map { "\(low.plain)–\($0.plain)" } }
-            }
-            let range = sorted.count > 1 ? ranges.joined(separator: " / ") : ""
-            let cells = [
-                last.value.metric.displayName, last.value.shown, last.at.readable, before.map { "\($0.value.shown), \($0.at.date.short)" } ?? "", range,
-                String(sorted.count),
-            ]
-            return "<tr>" + cells.map { "<td>\(Markup.escaped($0))</td>" }.joined() + "</tr>"
-        }
+        let body = rows.map { "<tr>" + $0.map { "<td>\(Markup.escaped($0))</td>" }.joined() + "</tr>" }
         let heads = ["Value", "Latest", "When", "Before", "Range", "Times"].map { "<th>\($0)</th>" }.joined()
         return section("Laboratory and other values", "<table><thead><tr>\(heads)</tr></thead><tbody>\(body.joined(separator: "\n"))</tbody></table>")
     }
+
+    /// Temperatures have a chart of their own.
+    private var instantRows: [[String]] {
+        values.ofInstants.filter { $0.last.value.metric != .temperature }.map { row in
+            [
+                row.last.value.metric.displayName, row.last.value.shown, row.last.at.readable, row.before.map { "\($0.value.shown), \($0.at.date.short)" } ?? "",
+                row.count > 1 ? row.ranges.map(\.shown).joined(separator: " / ") : "", String(row.count),
+            ]
+        }
+    }
+
+    private var dayRows: [[String]] {
+        DailyMetric.all.compactMap { metric in
+            let days = values.days(of: metric, through: axis.days.upperBound).filter { axis.index(of: $0.day) != nil }
+            guard let last = days.last, let measured = metric.measurements.first else { return nil }
+            func shown(_ value: Double) -> String { MeasurementEvent(metric: measured, value: value.rounded(toPlaces: 1), unit: metric.unit).shown }
+            let before = days.dropLast().last, numbers = days.map { $0.value.rounded(toPlaces: 1) }
+            let range = numbers.min().flatMap { low in numbers.max().map { (low...$0).shown } } ?? ""
+            return [
+                "\(measured.displayName) of a day", shown(last.value), last.day.readable, before.map { "\(shown($0.value)), \($0.day.short)" } ?? "",
+                days.count > 1 ? range : "", days.count == 1 ? "1 day" : "\(days.count) days",
+            ]
+        }
+    }
+}
+
+extension ClosedRange<Double> {
+    fileprivate var shown: String { "\(lowerBound.plain)–\(upperBound.plain)" }
 }
 
 extension MeasurementEvent {

@@ -61,24 +61,12 @@ extension ClinicianReport {
             svg("Millilitres drunk on each day", height: 94, [axis.grid(from: scale.top, to: scale.bottom), scale.marks] + bars + [axis.labels(at: 86)]))
     }
 
-    /// Daily values of devices and those that were said; of several of a day the greatest, as the alerts have it.
-    private var restingRates: [CivilDate: Double] {
-        var rates: [CivilDate: Double] = [:]
-        for value in daily where value.metric == .restingHeartRate { rates[value.day] = max(rates[value.day] ?? 0, value.value) }
-        for event in events {
-            guard case .measurement(let reading) = event.payload, DailyMetric(of: reading.metric) == .restingHeartRate, let value = reading.value else { continue }
-            let day = axis.clock.date(of: event.date)
-            rates[day] = max(rates[day] ?? 0, value)
-        }
-        return rates
-    }
-
     var heartRateSection: String? {
-        let rates = restingRates.sorted { $0.key < $1.key }
+        let rates = values.days(of: .restingHeartRate, through: axis.days.upperBound)
         let shown = rates.compactMap { day, rate in axis.index(of: day).map { (index: $0, day: day, rate: rate) } }
         guard !shown.isEmpty else { return nil }
         // As the pattern alerts have it: the last three days stand against at most 21 days before them, at least four.
-        let before = rates.filter { $0.key <= axis.days.upperBound }.map(\.value).dropLast(3).suffix(21)
+        let before = rates.map(\.value).dropLast(3).suffix(21)
         let baseline = before.count >= 4 ? before.reduce(0, +) / Double(before.count) : nil
         let scale = ValueScale(shown.map(\.rate) + [baseline].compactMap { $0 }, atLeast: (shown.map(\.rate).min() ?? 60) - 5...(shown.map(\.rate).max() ?? 60) + 5, top: 12, bottom: 70)
         let points = shown.map { (axis.middle($0.index), scale.y($0.rate)) }

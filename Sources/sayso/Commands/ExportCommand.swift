@@ -90,20 +90,23 @@ struct ExportCommand: StatusCommand {
         var days = range
         days.from = clock.moment(at: clock.start(of: first))
         days.to = clock.moment(at: clock.day(last).upperBound)
-        var events: [HealthEvent] = [], daily: [DailyValue] = []
+        var events: [HealthEvent] = [], daily: [DailyValue] = [], recorded = MeasuredValues(clock: clock)
         try log.eachEvent(in: days, withAnsweredDoses: true) { events.append($0) }
-        if range.category == nil {
+        if range.category == nil || range.category == .measurements {
+            let start = clock.moment(at: clock.start(of: first))
             try log.eachRecord(in: EventRange(from: clock.moment(at: clock.start(of: first.adding(days: -Self.baselineDays))), to: days.to)) { record in
                 switch record {
                 case .daily(let value): daily.append(value)
-                case .sample(let sample) where sample.metric == .temperature && sample.at >= days.from ?? sample.at: events.append(sample.event)
+                case .sample(let sample) where sample.metric == .temperature: if sample.at >= start { events.append(sample.event) }
+                case .sample(let sample): if sample.at >= start || DailyMetric(of: sample.metric) != nil { recorded.add(sample.event) }
+                case .event(let event): if event.date < start, case .measurement(let value) = event.payload, DailyMetric(of: value.metric) != nil { recorded.add(event) }
                 default: break
                 }
             }
         }
         let report = ClinicianReport(
             events: events.sorted { $0.date < $1.date }, doses: try doses(log, from: first.adding(days: -Self.doseDays), through: last, of: range.category, now, clock),
-            daily: daily, alerts: range.category == nil ? try log.alerts(asOf: now, clock: clock) : [],
+            daily: daily, recorded: recorded, alerts: range.category == nil ? try log.alerts(asOf: now, clock: clock) : [],
             profile: try log.profile(), settings: try log.settings(), days: first...last, clock: clock, at: now)
         try output.record(report.html)
     }

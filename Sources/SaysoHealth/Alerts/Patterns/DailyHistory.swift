@@ -68,7 +68,7 @@ public struct DailyHistory: Hashable, Sendable {
     public func value(of metric: DailyMetric, on date: CivilDate) -> Double? { values[metric]?[date.daysSinceEpoch] }
 
     /// Days with data up to a day, oldest first.
-    func days(of metric: DailyMetric, through last: Int) -> [(day: Int, value: Double)] {
+    package func days(of metric: DailyMetric, through last: Int) -> [(day: Int, value: Double)] {
         (values[metric] ?? [:]).filter { $0.key <= last }.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
     }
 

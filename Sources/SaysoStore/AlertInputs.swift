@@ -66,6 +66,11 @@ struct AlertInputs {
         Doses(try history([.doses]), settings: settings, clock: clock).doses(on: today, at: moment)
     }
 
+    /// The doses of some days, both included, as they stand at the instant, with all that is over.
+    func countedDoses(from first: CivilDate, through last: CivilDate) throws -> [Dose] {
+        Doses(try doseHistory(from: first), settings: settings, clock: clock).counted(from: first, through: last, at: moment)
+    }
+
     /// The doses of some days, both included, as they stand at the instant.
     func doses(from first: CivilDate, through last: CivilDate) throws -> [Dose] {
         let doses = Doses(try doseHistory(from: first), settings: settings, clock: clock)

@@ -24,11 +24,11 @@ extension HealthLog {
         }
     }
 
-    /// The doses of some days, both included, as they stand at an instant, by time.
+    /// The doses of some days, both included, as they stand at an instant, by time, with all that is over.
     public func doses(
         from first: CivilDate, through last: CivilDate, at moment: Moment, clock: LocalClock
     ) throws(StoreError) -> [Dose] {
-        try connection.read("reading doses") { db in try AlertInputs(db, at: moment, clock: clock).doses(from: first, through: last) }
+        try connection.read("reading doses") { db in try AlertInputs(db, at: moment, clock: clock).countedDoses(from: first, through: last) }
     }
 
     /// The resting heart rate above which the beta blocker is asked about, as the alerts have it.

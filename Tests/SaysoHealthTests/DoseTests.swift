@@ -188,6 +188,18 @@ import Testing
         #expect(due(history, at: todayAt("18:05")) == ["metoprolol 03-14T18:05"])
     }
 
+    @Test("what is over of what is taken every so many hours is counted: taken, told or answered for, skipped and missed", arguments: [false, true])
+    func everyHoursCounted(isToldToo: Bool) {
+        let told = [dose("metoprolol", at("2026-03-13T06:10:00-05:00")), dose("metoprolol", at("2026-03-13T14:00:00-05:00"))]
+            + [dose("metoprolol", at("2026-03-13T22:05:00-05:00"), taken: false), dose("metoprolol", todayAt("06:00"))] + (isToldToo ? [dose("metoprolol", todayAt("14:06"))] : [])
+        var history = history([schedule(frequency: "every 8 hours", timesPerDay: nil, start: "2026-03-10T06:00:00-05:00")], told)
+        history.answers = [ReminderAnswer(answer: .taken, at: todayAt("14:05"), question: .init(rule: .doseDue, item: "metoprolol", due: todayAt("14:00")))]
+        let doses = Doses(history, clock: LocalClock(offsetSeconds: -5 * 3_600)).counted(from: today.adding(days: -4), through: today, at: todayAt("15:00"))
+        #expect(doses.map { "\($0.due.iso8601.dropFirst(8).prefix(5)) \($0.state.rawValue)" } == [
+            "10T14 missed", "11T14 missed", "13T06 taken", "13T14 taken", "13T22 skipped", "14T06 taken", "14T14 taken", "14T22 upcoming",
+        ])
+    }
+
     @Test("what is skipped every so many hours is asked for at its next time, and so is what was missed", arguments: [
         (ReminderAnswer.Answer.notTaken, "12:05", "17:59", []), (.notTaken, "12:05", "18:00", ["metoprolol 03-14T18:00"]),
         // What would have been due while it was still asked for was not asked for.

@@ -40,6 +40,18 @@ import Testing
         #expect(run("14T09:07", "log", "delete that").text == "Taken back: Answer: metoprolol taken\n")
     }
 
+    @Test("what is taken every so many hours is counted, day by day, as the report does")
+    func everyHours() throws {
+        run("13T06:00", "schedule", "add", "ibuprofen", "--frequency", "every 8 hours")
+        run("13T14:05", "log", "took my ibuprofen")
+        run("13T22:10", "log", "yep took it")
+        run("14T06:15", "log", "took my ibuprofen")
+        let stats = try run("14T13:00", "stats", "--json").objects()
+        #expect(stats.filter { $0["kind"] as? String == "doses" }.map { [$0["taken"] as? Int, $0["missed"] as? Int] } == [[3, 0]])
+        #expect(stats.filter { $0["kind"] as? String == "day" }.suffix(2).map { $0["dosesTaken"] as? Int } == [2, 1])
+        #expect(run("14T13:00", "export", "--format", "html").text.contains("<b>3 of 3</b>doses taken"))
+    }
+
     @Test("days, lists, statistics and the report have it, and a log that it was exported to")
     func lists() throws {
         answerDoses()

@@ -43,6 +43,8 @@ public struct Doses: Sendable {
     private let reminded: Intakes
     /// Answers by which a dose was taken.
     private let taken: [ReminderAnswer]
+    /// All that were answered for, by the ids of their events.
+    private let answered: [String: AnsweredDose]
     /// The answers to the question for a dose, in their order.
     private let answers: [AskedDose: [ReminderAnswer]]
 
@@ -64,6 +66,7 @@ public struct Doses: Sendable {
         }
         // Other rules read answers as events; here each is of the dose that it was given for, and of no other.
         let said = plans.isEmpty ? [] : history.events.filter { $0.isIntake && !$0.id.hasPrefix(HealthEvent.answeredDosePrefix) }
+        self.answered = Dictionary(answered.map { ($0.event.id, $0) }) { $1 }
         let plans = plans
         func intakes(_ isMeant: (AnsweredDose) -> Bool, of wanted: (DosePlan) -> Bool) -> Intakes {
             let asked = answered.filter { $0.rule == .betaBlockerMissed || isMeant($0) }.map(\.event)
@@ -144,9 +147,17 @@ public struct Doses: Sendable {
     func intakes(for plan: DosePlan) -> Intakes { plan.isScheduled ? intakes : reminded }
 
     /// What was said of a plan up to now.
-    private func said(of index: Int, _ now: Int) -> [HealthEvent] {
+    func said(of index: Int, _ now: Int) -> [HealthEvent] {
         let intakes = intakes(for: plans[index])
         return intakes.ofPlan[index].lazy.map { intakes.events[$0] }.filter { $0.date.secondsSinceEpoch <= now }
+    }
+
+    /// The doses of a plan that were answered for as taken up to now, each with the ids of all that was taken.
+    func answeredDoses(of plan: DosePlan, by now: Int) -> [(dose: AnsweredDose, ids: [String])] {
+        taken.filter { $0.question?.item == plan.item && $0.doseAt.secondsSinceEpoch <= now }.compactMap { answer in
+            let ids = ReminderAnswer.doseIDs(of: plan.item, due: answer.question?.due.secondsSinceEpoch ?? 0, names: plan.names)
+            return answered[ids[0]].flatMap { $0.event.happened ? ($0, ids) : nil }
+        }
     }
 
     /// How many doses that were not taken are looked at.
@@ -154,7 +165,7 @@ public struct Doses: Sendable {
 
     /// What is taken every so many hours: those not taken since the last intake, and the one that is asked for next. What was skipped, or missed, is asked
     /// for no more, and the next one at its time.
-    private func chain(of index: Int, every interval: Int, from first: Int, _ now: Int) -> [Dose] {
+    func chain(of index: Int, every interval: Int, from first: Int, _ now: Int) -> [Dose] {
         let said = said(of: index, now), plan = plans[index]
         // An answered dose is an intake: the next one is counted from it.
         let answered = taken.filter { $0.question?.item == plan.item }.map(\.doseAt)

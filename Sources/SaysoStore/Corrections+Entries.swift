@@ -8,7 +8,9 @@ extension Recording {
     mutating func deleteLast(meantBy details: ActionDetails, of said: (action: VoiceAction, source: EventRows.Source)? = nil) throws {
         // A dose that was answered for has no entry: with the answer it is gone.
         if let (answer, told) = try answerToldLast(), answer.isMeant(by: details) { return try undo(told) }
-        guard let found = try newest(meantBy: details) else {
+        let entry = try newest(meantBy: details)
+        if let dose = try answeredDose(meantBy: details, before: entry) { return try delete(dose) }
+        guard let found = entry else {
             if let said, let fever = try fever(meantBy: details) { return try ask(whichOf: [fever], with: ActionDetails(), of: said) }
             recorded.changes.append(try imported(meantBy: details, .delete) ?? .nothingToChange(.delete))
             return
@@ -50,7 +52,11 @@ extension Recording {
     }
 
     mutating func delete(_ current: EventRows.Current) throws {
-        try EventRows.end(current.row, how: .deleted, by: utterance, in: db)
+        if current.isAnswered {
+            try AnsweredDoses.delete(current.event.id, by: utterance, in: db)
+        } else {
+            try EventRows.end(current.row, how: .deleted, by: utterance, in: db)
+        }
         recorded.events.removeAll { $0.id == current.event.id }
         recorded.changes.append(.deleted(current.event))
         touched.append(current.event)

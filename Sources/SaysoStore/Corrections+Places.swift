@@ -55,8 +55,9 @@ extension Recording {
 
     /// Those of a name that a place means: of the day of the newest one the first or second by the clock, and all of them wherever they are.
     private func entries(at place: Place, meantBy names: ActionDetails) throws -> (found: [EventRows.Current], isCertain: Bool) {
-        let all = try all(meantBy: names)
+        var all = try all(meantBy: names)
         if place == .every || place == .everything {
+            all = try (all + AnsweredDoses.entries(db).filter { $0.event.isMeant(by: names) }).sorted { ($0.createdBy, $0.row) < ($1.createdBy, $1.row) }
             let last = try newest(where: { _ in true })?.source.utterance
             return (all, all.count < 2 || all.allSatisfy { $0.source.utterance == last })
         }

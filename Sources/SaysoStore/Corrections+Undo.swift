@@ -49,7 +49,7 @@ extension Recording {
             let row: Int64 = said["row"], takenBack: Int64? = said["undone_by"], isUndo = takenBack == row
             if try isRedo(row) {
                 putBack += 1
-            } else if try !isUndo && rows("e.ended_by = ? AND e.ended_how = 'deleted'", row).isEmpty {
+            } else if try !isUndo && rows("e.ended_by = ? AND e.ended_how = 'deleted'", row).isEmpty && !hasDeletedAnswers(row) {
                 return nil
             } else if putBack > 0 {
                 putBack -= 1
@@ -58,6 +58,10 @@ extension Recording {
             }
         }
         return nil
+    }
+
+    private func hasDeletedAnswers(_ utterance: Int64) throws -> Bool {
+        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM answers WHERE ended_by = ? AND ended_how = 'deleted')", arguments: [utterance]) ?? false
     }
 
     /// Whether an utterance asked for nothing but that something is put back.

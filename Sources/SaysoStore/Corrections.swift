@@ -11,7 +11,7 @@ extension Recording {
         case .undo where correction.details.flag("negated"): try redoLast()
         // What was asked about is these entries, and no others.
         case .undo where !correction.details.list("subject").isEmpty, .delete where !correction.details.list("subject").isEmpty:
-            for id in correction.details.list("subject") { if let entry = try current(id) { try delete(entry) } }
+            for id in correction.details.list("subject") { if let entry = try entry(id) { try delete(entry) } }
         case .undo where place == .every && correction.details.timeless.entries.count == 1: try undoLast()
         case .undo where place != nil, .delete where place != nil: if let place { try delete(at: place, meantBy: correction.details, of: said) }
         case .undo where try isOfEntry(correction.details): try deleteLast(meantBy: correction.details, of: said)

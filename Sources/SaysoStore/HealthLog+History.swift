@@ -32,6 +32,7 @@ extension HealthLog {
     /// What happened to an entry, in order; empty of one that this person's log never had.
     public func history(ofEvent id: String) throws(StoreError) -> [EntryChange] {
         try connection.read("reading an entry's history") { db in
+            if id.hasPrefix(HealthEvent.answeredDosePrefix), case let changes = try answers(toldBy: id, db), !changes.isEmpty { return changes }
             let rows = try Row.fetchAll(
                 db, sql: "\(EventRows.select) WHERE e.id = ? AND +e.person = person() ORDER BY e.revision", arguments: [id])
             var changes: [EntryChange] = []
@@ -61,6 +62,23 @@ extension HealthLog {
             }
             return changes
         }
+    }
+
+    /// The same of a dose that was answered for: each answer tells of it anew.
+    private func answers(toldBy id: String, _ db: Database) throws -> [EntryChange] {
+        var changes: [EntryChange] = [], before: AnsweredDoses.Told?
+        for told in try AnsweredDoses.rows(holding: false, db) {
+            guard let event = told.events.first(where: { $0.id == id }) else { continue }
+            defer { before = told }
+            if let gone = before?.endedBy, let state = before?.state, told.createdBy < gone {
+                changes.append(try change(.restored, by: state == .deleted ? taker(backOf: gone, db) : gone, event, db))
+            } else {
+                changes.append(try change(before == nil || before?.endedBy != nil ? .logged : .changed, by: told.createdBy, event, db))
+            }
+            guard let end = told.endedBy, let state = told.state, state != .amended else { continue }
+            changes.append(try change(state == .deleted ? .deleted : .undone, by: end, event, db))
+        }
+        return changes
     }
 
     /// Entries that are gone, the one that went last first.

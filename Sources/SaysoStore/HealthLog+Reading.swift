@@ -47,16 +47,20 @@ extension HealthLog {
         }
     }
 
-    /// The newest events by date, newest first, none after `moment`.
+    /// The newest events by date, newest first, none after `moment`, with the doses that were answered for in words.
     public func latest(
         _ count: Int = 1, upTo moment: Moment? = nil, category: SaysoHealth.Category? = nil
     ) throws(StoreError) -> [HealthEvent] {
         try connection.read("reading events") { db in
-            try EventRows.events(
+            let events = try EventRows.events(
                 db,
                 where: Self.condition(category, end: "e.seconds <= ?")
                     + " ORDER BY e.seconds DESC, e.utterance DESC, e.position DESC, e.row DESC LIMIT ?",
                 arguments: Self.arguments(nil, moment, category) + [count])
+            // Those from before the last that is listed are none of the newest.
+            let first = events.count < count ? .min : events.last?.date.secondsSinceEpoch ?? .min
+            let doses = try AnsweredDoses.events(from: first, to: moment?.adding(seconds: 1).secondsSinceEpoch ?? .max, category: category, db)
+            return doses.isEmpty ? events : Array((doses.reversed() + events).sorted { $0.date > $1.date }.prefix(count))
         }
     }
 

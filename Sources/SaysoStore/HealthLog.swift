@@ -174,7 +174,7 @@ public final class HealthLog: Sendable {
 
     public func delete(event id: String, at moment: Moment, clock: LocalClock? = nil) throws(StoreError) -> Recorded {
         try command("deleting", at: moment, clock) { recording in
-            guard let current = try recording.current(id) else {
+            guard let current = try recording.entry(id) else {
                 recording.recorded.changes = [.nothingToChange(.delete)]
                 return
             }

@@ -14,6 +14,20 @@ extension Recording {
         ).map(EventRows.Current.init)
     }
 
+    /// What can be deleted by its id: an entry, or a dose that was answered for.
+    func entry(_ id: String) throws -> EventRows.Current? { try current(id) ?? AnsweredDoses.entry(id, db) }
+
+    /// The dose that was answered for and that a request names, unless an entry is meant that was told later, or by its very name.
+    func answeredDose(meantBy details: ActionDetails, before found: EventRows.Current?) throws -> EventRows.Current? {
+        guard !details.entries.isEmpty else { return nil }
+        let doses = try AnsweredDoses.entries(db)
+        for loosely in found == nil ? [false, true] : [false] {
+            let meant = doses.last { $0.event.isMeant(by: details, loosely: loosely) }
+            if let meant { return found.map { $0.createdBy > meant.createdBy } ?? false ? nil : meant }
+        }
+        return nil
+    }
+
     /// How many entries back a correction by voice may reach.
     static let reach = 200
 

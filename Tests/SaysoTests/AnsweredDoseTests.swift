@@ -40,6 +40,26 @@ import Testing
         #expect(run("14T09:07", "log", "delete that").text == "Taken back: Answer: metoprolol taken\n")
     }
 
+    @Test("it is listed, looked up and deleted like an entry, also when something else was told since, and comes back")
+    func entry() throws {
+        func listed() -> [String] { run("14T14:31", "history").lines }
+        func isTaken() throws -> Bool { try ask("did I take my metoprolol today", at: "14T14:31")["count"] as? Int == 1 }
+        answerDoses()
+        run("14T12:00", "log", "had soup")
+        let id = try #require(try run("14T14:30", "events", "--json").objects().first?["id"] as? String)
+        #expect(id.hasPrefix("dose-") && listed().contains { $0.contains("metoprolol 25 mg") } && listed().count == 3)
+        #expect(try run("14T14:30", "history", "--json", id).objects().map { $0["change"] as? String } == ["logged"], "\(run("14T14:30", "history", "--json", id).text)")
+        #expect(run("14T14:30", "log", "delete the metoprolol").text.contains("Deleted: metoprolol 25 mg"))
+        #expect(try listed().count == 2 && !isTaken())
+        #expect(try run("14T14:30", "history", "--json", id).objects().map { $0["change"] as? String } == ["logged", "deleted"])
+        run("14T14:31", "log", "undo that")
+        #expect(try listed().count == 3 && isTaken())
+        #expect(try run("14T14:32", "history", "--json", id).objects().map { $0["change"] as? String } == ["logged", "deleted", "restored"])
+        #expect(run("14T14:33", "log", "delete everything from today").text.contains("3 entries"))
+        #expect(run("14T14:33", "log", "yes").lines.filter { $0.hasPrefix("Deleted: ") }.count == 3)
+        #expect(listed() == ["Nothing logged."])
+    }
+
     @Test("what is taken every so many hours is counted, day by day, as the report does")
     func everyHours() throws {
         run("13T06:00", "schedule", "add", "ibuprofen", "--frequency", "every 8 hours")

@@ -111,14 +111,17 @@ struct Connection: Sendable {
             let queue: DatabaseQueue
             do {
                 queue = try DatabaseQueue(path: file.path, configuration: configuration)
-            } catch let error as DatabaseError
-                where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode)
-            {
+            } catch let error as DatabaseError where lacksSideFiles(error) {
                 queue = try openWithoutSideFiles(file, configuration)
             }
             if try whileOthersMigrate(queue, { try queue.read(Schema.migrator.hasBeenSuperseded) }) { throw StoreError.newerSchema(path: file.path) }
             return queue
         } catch { throw translate(error, path: file.path, purpose: "opening the log") }
+    }
+
+    /// Whether a log could not be opened because its side files could not be made: nobody may write there, or there is no room.
+    private static func lacksSideFiles(_ error: DatabaseError) -> Bool {
+        [.SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_FULL].contains(error.resultCode) || error.extendedResultCode == .SQLITE_IOERR_SHMSIZE
     }
 
     /// Opens a log in a folder that has no place for the side files of a write-ahead log.

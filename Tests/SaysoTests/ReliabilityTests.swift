@@ -160,6 +160,23 @@ private let half = "2026-03-14T14:30:00-05:00"
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.file("fixed")).sorted() == names)
     }
 
+    /// Whether a small disk of one's own can be had.
+    private static let hasDisks = shell("unshare -Urm mount -t tmpfs -o size=64k tmpfs .", in: Home()).status == 0
+
+    @Test("a log on a full disk is read, exported and copied", .enabled(if: hasDisks, "no disk of one's own can be had"), arguments: [
+        ("events", "98.6"), ("today", "98.6"), ("export", "98.6"), ("alerts", "No alerts"), ("backup copy", "Backed up"),
+    ])
+    func fullDisk(command: String, said: String) throws {
+        try FileManager.default.createDirectory(atPath: home.file("disk"), withIntermediateDirectories: false)
+        let grammar = try home.thermometerGrammar()
+        let run = shell("""
+            unshare -Urm /bin/sh -c 'mount -t tmpfs -o size=1M tmpfs disk && \(Child.program) log --grammar \(grammar) --db disk/x.sqlite --at \(half) temp 98.6 >/dev/null \
+            && { dd if=/dev/zero of=disk/fill bs=1k 2>/dev/null; \(Child.program) \(command) --db disk/x.sqlite --at \(half) --tz America/Chicago; }'
+            """, in: home)
+        #expect(run.status == 0, "\(run.talk)")
+        #expect(run.text.contains(said), "\(run.text) \(run.talk)")
+    }
+
     @Test("a closed grammar folder is said to be closed", .enabled(if: asNobody != nil, "root may read anything, and there is no setpriv"), arguments: ["words", "words/rules"])
     func closedGrammar(folder: String) throws {
         try home.write("", to: "words/rules/a.yaml")

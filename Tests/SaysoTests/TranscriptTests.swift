@@ -136,6 +136,8 @@ private let noon = "2026-03-14T12:00:00-05:00"
         (#"{"result":[{"conf":0.4,"word":"temp"},{"conf":1,"word":"100.8"}],"text":"temp 100.8"}"#, 0.4),
         (#"{"transcription":[{"text":" temp 100.8","tokens":[{"text":"[_BEG_]","p":0.1},{"text":" temp","p":0.9},{"text":" 100","p":0.8},{"text":".8","p":0.35}]}]}"#, 0.35),
         (#"{"Transcript":{"Results":[{"Alternatives":[{"Transcript":"temp 100.8","Items":[{"Content":"temp","Confidence":0.9},{"Content":"100.8","Confidence":0.15}]}]}]}}"#, 0.15),
+        // Google writes 0 where it has none, of the whole or of a word.
+        (#"{"results":[{"alternatives":[{"transcript":"temp 100.8","confidence":0.0,"words":[{"word":"temp","confidence":0.0},{"word":"100.8","confidence":0.3}]}],"isFinal":true}]}"#, 0.3),
         // Alternatives about equally likely with another number: it has to be asked.
         (#"{"text":"temp 100.8","alternatives":[{"text":"temp 100.8","confidence":0.5},{"text":"temp 101.8","confidence":0.4}]}"#, 0.49),
         (#"{"alternatives":[{"confidence":297.0,"text":"temp 100.8"},{"confidence":296.5,"text":"temp 108"}]}"#, 0.49),
@@ -149,6 +151,7 @@ private let noon = "2026-03-14T12:00:00-05:00"
 
     @Test("what is no doubt changes nothing", arguments: [
         #"{"text":"temp 100.8","confidence":297.0}"#,
+        #"{"results":[{"alternatives":[{"transcript":"temp 100.8","confidence":0.0,"words":[{"word":"temp","confidence":0.0},{"word":"100.8","confidence":0.0}]}],"isFinal":true}]}"#,
         #"{"text":"temp 100.8","words":[{"w":"um","conf":0.1},{"w":"temp","conf":1},{"w":"100.8","conf":1}]}"#,
         #"{"alternatives":[{"confidence":297.0,"text":"temp 100.8"},{"confidence":250.5,"text":"temp 108"}]}"#,
         #"{"text":"temp 100.8","alternatives":[{"text":"temp 100.8","confidence":0.9},{"text":"nice weather","confidence":0.5}]}"#,

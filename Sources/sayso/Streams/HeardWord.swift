@@ -8,7 +8,9 @@ struct HeardWord {
     static func list(in tree: JSONTree) -> [HeardWord]? {
         if let tokens = tree["tokens"]?.elements, let words = joined(tokens) { return words }
         let words = (tree["words", "result", "items"]?.elements ?? []).compactMap { HeardWord($0) }
-        return words.isEmpty ? nil : words
+        // Google writes 0 of what it has not judged.
+        let judged = tree["transcript"] != nil && tree["words"] != nil ? words.filter { $0.confidence > 0 } : words
+        return judged.isEmpty ? nil : judged
     }
 
     init?(_ tree: JSONTree) {
@@ -45,7 +47,9 @@ struct Alternative {
 
     init?(_ tree: JSONTree) {
         guard let text = tree.text ?? tree["text", "transcript"]?.text else { return nil }
-        self.init(text: String(text[...].trimmed), likelihood: tree["confidence", "conf"]?.amount)
+        let likelihood = tree["confidence", "conf"]?.amount
+        // Google writes 0 where it has none.
+        self.init(text: String(text[...].trimmed), likelihood: likelihood == 0 && tree["transcript"] != nil ? nil : likelihood)
     }
 
     init(text: String, likelihood: Double?) { (self.text, self.likelihood) = (text, likelihood) }

@@ -138,6 +138,8 @@ private let noon = "2026-03-14T12:00:00-05:00"
         (#"{"Transcript":{"Results":[{"Alternatives":[{"Transcript":"temp 100.8","Items":[{"Content":"temp","Confidence":0.9},{"Content":"100.8","Confidence":0.15}]}]}]}}"#, 0.15),
         // Google writes 0 where it has none, of the whole or of a word.
         (#"{"results":[{"alternatives":[{"transcript":"temp 100.8","confidence":0.0,"words":[{"word":"temp","confidence":0.0},{"word":"100.8","confidence":0.3}]}],"isFinal":true}]}"#, 0.3),
+        // AWS has the words of a recording beside its transcript, and its marks among them.
+        (#"{"results":{"transcripts":[{"transcript":"temp 100.8."}],"items":[{"alternatives":[{"confidence":"1.0","content":"temp"}],"type":"pronunciation"},{"alternatives":[{"confidence":"0.2","content":"100.8"}],"type":"pronunciation"},{"alternatives":[{"confidence":"0.0","content":"."}],"type":"punctuation"}]}}"#, 0.2),
         // Alternatives about equally likely with another number: it has to be asked.
         (#"{"text":"temp 100.8","alternatives":[{"text":"temp 100.8","confidence":0.5},{"text":"temp 101.8","confidence":0.4}]}"#, 0.49),
         (#"{"alternatives":[{"confidence":297.0,"text":"temp 100.8"},{"confidence":296.5,"text":"temp 108"}]}"#, 0.49),

@@ -14,6 +14,8 @@ struct HeardWord {
     }
 
     init?(_ tree: JSONTree) {
+        // A mark is no word; AWS has it among them, of no confidence.
+        guard tree["type"]?.text != "punctuation" else { return nil }
         let best = tree["alternatives"]?.elements.first ?? tree  // AWS, of a whole recording
         guard let text = best["word", "w", "text", "content"]?.text,
             let confidence = InputRecord.probability(best["confidence", "conf", "probability"]?.amount)

@@ -26,11 +26,14 @@ struct TranscriptDocument {
 
     private static func isKnown(_ tree: JSONTree) -> Bool { isRecogniser(tree) || tree["text"]?.text != nil }
 
-    private mutating func gather(_ tree: JSONTree) {
+    /// - Parameter shared: The words of what the tree is all of, where they stand outside of it.
+    private mutating func gather(_ tree: JSONTree, shared: [HeardWord] = []) {
         if let text = tree.text { return add(InputRecord(text: text)) }
         if let parts = tree["segments", "transcription", "results", "transcripts", "transcript"] {
             if case .object = parts { return gather(parts) }
-            if !parts.elements.isEmpty { return parts.elements.forEach { gather($0) } }
+            // AWS lists the words of a whole recording beside its one transcript.
+            let words = parts.elements.count == 1 ? HeardWord.list(in: tree) ?? [] : []
+            if !parts.elements.isEmpty { return parts.elements.forEach { gather($0, shared: words) } }
         }
         guard !Self.isPartial(tree) else { return }
         let heard = (tree["alternatives"]?.elements ?? []).compactMap { Alternative($0) }
@@ -39,7 +42,7 @@ struct TranscriptDocument {
         record.id = InputRecord.ID(tree["id"])
         record.at = tree["at", "spokenat"]?.text
         record.alternatives = heard
-        record.words = HeardWord.list(in: tree) ?? tree["alternatives"]?.elements.first.flatMap { HeardWord.list(in: $0) } ?? []
+        record.words = HeardWord.list(in: tree) ?? tree["alternatives"]?.elements.first.flatMap { HeardWord.list(in: $0) } ?? shared
         record.confidence = InputRecord.probability(tree["confidence", "conf"]?.amount ?? heard.first?.likelihood)
         add(record)
     }

@@ -128,6 +128,40 @@ private let noon = "2026-03-14T12:00:00-05:00"
         #expect(run.status == 1)
     }
 
+    private static let yap = "{\"metadata\":{\"language\":\"en\"},\"segments\":["
+
+    @Test("a document that was cut off loses no segment that was whole", arguments: [
+        ("\n{\"id\":1,\"text\":\"nice\"}\n,\n{\"id\":2,\"text\":\"weather\"}", ["nice", "weather"], [Int]()), ("{\"id\":1,\"text\":\"nice\"} ,\n{\"id\":2,\"text\":\"wea", ["nice"], [2]),
+        ("\n", [], []), ("\n{\"id\":1,\"text\":\"nice [\"},\n{\"id\":2,\"text\":\"[NOISE]\"}\n]}\n{\"text\":\"more\"}\nand more\n", ["nice [", "more", "and more"], []),
+        ("\n{\"id\":1,\"text\":\"nice\"},\n" + yap + "\n{\"id\":1,\"text\":\"more\"}\n]}", ["nice", "more"], []),
+        ("\n{\"id\":1 \"text\":\"nice\"},\n{\"id\":2,\"text\":\"more\"}\n]}\n", ["more"], [2]), ("{\"text\":\"nice\"}],\"end\":{\"a\":[1]}}", ["nice"], []),
+        ("\n{\"text\":\"nice\"},\nmore\n", ["nice"], [3]),
+    ])
+    func cutOff(rest: String, said: [String], errors: [Int]) throws {
+        let answers = try sayso("parse", "--format", "json", input: (Self.yap + rest).utf8).objects()
+        #expect(answers.compactMap { $0["text"] as? String } == said)
+        #expect(answers.compactMap { $0["line"] as? Int } == errors)
+    }
+
+    @Test("a segment of such a document is answered when it is whole, though the document is not, nor its line")
+    func openDocument() throws {
+        var ends: [Int32] = [0, 0]
+        #expect(pipe(&ends) == 0)
+        let input = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true), output = Pipe(), process = Process()
+        process.executableURL = URL(fileURLWithPath: Child.program)
+        process.arguments = ["parse"]
+        process.standardInput = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
+        process.standardOutput = output
+        try process.run()
+        defer { process.terminate() }
+        for (written, said) in [(Self.yap + "{\"id\":1,\"text\":\"nice\"}", "nice"), (",\n{\"id\":2,\"text\":\"weather\"}", "weather"), (",\n{\"id\":3,\"text\":\"more\"}\n", "more")] {
+            try input.write(contentsOf: Data(written.utf8))
+            var answer = ""
+            while !answer.hasSuffix("\n") { answer += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
+            #expect(answer.contains("\"text\":\"\(said)\""))
+        }
+    }
+
     @Test("an action is no surer than the least sure word it rests on", arguments: [
         (#"{"text":"temp 100.8","words":[{"w":"temp","conf":0.99},{"w":"100.8","conf":0.3}]}"#, 0.3),
         (#"{"text":"Temp, 100.8.","confidence":0.9,"words":[{"word":"temp","probability":0.2},{"word":"100.8","probability":"0.4"}]}"#, 0.2),

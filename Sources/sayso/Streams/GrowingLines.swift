@@ -16,6 +16,10 @@ struct GrowingLines {
 
     mutating func next() throws(Failure) -> LineReader.Line? {
         guard var line = try take() else { return nil }
+        if case .begun = line {
+            number = read + 1
+            return line
+        }
         number = read
         guard let idleMilliseconds else { return line }
         while case .bytes(let shown) = line, !shown.isEmpty, try reader.comes(withinMilliseconds: idleMilliseconds), let next = try take() {
@@ -30,11 +34,27 @@ struct GrowingLines {
         return line
     }
 
+    /// What has come of the input, up to a newline; nil at the end.
+    mutating func piece() throws(Failure) -> ArraySlice<UInt8>? {
+        number = read + 1
+        if case .bytes(let line)? = held {
+            held = nil
+            read += 1
+            return line + [UInt8(ascii: "\n")]
+        }
+        guard let piece = try reader.piece() else { return nil }
+        if piece.last == UInt8(ascii: "\n") { read += 1 }
+        return piece
+    }
+
     private mutating func take() throws(Failure) -> LineReader.Line? {
         let line: LineReader.Line?
         if let held { line = held } else { line = try reader.next() }
         held = nil
-        if line != nil { read += 1 }
+        switch line {
+        case .bytes?, .tooLong?: read += 1
+        case .begun?, nil: break
+        }
         return line
     }
 

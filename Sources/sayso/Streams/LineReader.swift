@@ -7,6 +7,8 @@ import Glibc
 struct LineReader {
     enum Line {
         case bytes([UInt8])
+        /// The beginning of a line whose end has not come; the rest is another.
+        case begun([UInt8])
         /// Longer than the limit; its bytes are skipped, not kept.
         case tooLong
     }
@@ -18,14 +20,27 @@ struct LineReader {
     private let name: String
     private let limit: Int
     private let newline: UInt8
+    private let isHandedOut: ([UInt8]) -> Bool
     private var chunk = [UInt8](repeating: 0, count: 1 << 16)
     private var unread = 0..<0
     private var atEnd = false
     private var first = true
 
-    /// - Parameter name: What to call the input in messages.
-    init(descriptor: Int32, name: String, limit: Int = LineReader.limit, newline: UInt8 = UInt8(ascii: "\n")) {
-        (self.descriptor, self.name, self.limit, self.newline) = (descriptor, name, limit, newline)
+    /// - Parameters:
+    ///   - name: What to call the input in messages.
+    ///   - isHandedOut: Whether the beginning of a line is wanted before its end has come.
+    init(
+        descriptor: Int32, name: String, limit: Int = LineReader.limit, newline: UInt8 = UInt8(ascii: "\n"), handingOut isHandedOut: @escaping ([UInt8]) -> Bool = { _ in false }
+    ) {
+        (self.descriptor, self.name, self.limit, self.newline, self.isHandedOut) = (descriptor, name, limit, newline, isHandedOut)
+    }
+
+    /// What has come of the input, up to a newline, which is part of it; nil at the end.
+    mutating func piece() throws(Failure) -> ArraySlice<UInt8>? {
+        if unread.isEmpty, try !fill() { return nil }
+        let end = chunk[unread].firstIndex(of: newline).map { $0 + 1 } ?? unread.upperBound
+        defer { unread = end..<unread.upperBound }
+        return chunk[unread.lowerBound..<end]
     }
 
     /// The next line without its newline, carriage return and, on the first line, byte order mark; nil at the end.
@@ -35,6 +50,7 @@ struct LineReader {
         var overflowed = false
         while true {
             if unread.isEmpty {
+                if began, !overflowed, isHandedOut(line), case .bytes(let begun) = finish(line, false) { return .begun(begun) }
                 guard try fill() else {
                     return began ? finish(line, overflowed) : nil
                 }

@@ -25,6 +25,8 @@ struct RecordSource {
         var number: Int
         /// Nil when it is longer than a line may be.
         var bytes: ArraySlice<UInt8>?
+        /// Whether more of it is to come.
+        var isBegun = false
     }
 
     /// Brackets that the first line of an indented JSON value may leave open, where lines may also be records themselves.
@@ -39,6 +41,8 @@ struct RecordSource {
     private var isWhisper = false
     /// Set where the input is a table of segments.
     private var heading: CSVSegment.Heading?
+    /// Set while the segments of a document come, with the piece of it that came last and the line on which the last segment began.
+    private var open: (document: OpenDocument, piece: ArraySlice<UInt8>, line: Int)?
 
     init(_ reader: GrowingLines, format: InputFormat) {
         (self.reader, self.format) = (reader, format)
@@ -46,6 +50,7 @@ struct RecordSource {
     }
 
     mutating func next() throws(Failure) -> Unit? {
+        if let segment = try segment() { return segment }
         while let line = try take() {
             defer { isFirst = isFirst && line.bytes?.allSatisfy(JSONFrame.isBlank) == true }
             guard let bytes = line.bytes else { return Unit(line: line.number, content: .refused(Self.tooLong(format.longest))) }
@@ -59,7 +64,7 @@ struct RecordSource {
             } else if format.takesMarkup, SpeechMarkup.begins(bytes) {
                 if let result = try markup(from: line) { return result }
             } else if format.takesValues, JSONFrame.begins(bytes) {
-                return try value(from: line, bytes)
+                if let value = try value(from: line, bytes) { return value }
             } else if format.takesWhisper, WhisperLine.beginsFrame(bytes) {
                 isWhisper = true
                 if let speech = try frame(from: line) { return speech }
@@ -80,21 +85,31 @@ struct RecordSource {
             return line
         }
         guard let line = try reader.next() else { return nil }
-        guard case .bytes(let bytes) = line else { return Line(number: reader.number, bytes: nil) }
-        return Line(number: reader.number, bytes: bytes[...])
+        return switch line {
+        case .bytes(let bytes): Line(number: reader.number, bytes: bytes[...])
+        case .begun(let bytes): Line(number: reader.number, bytes: bytes[...], isBegun: true)
+        case .tooLong: Line(number: reader.number, bytes: nil)
+        }
     }
 
     private static func tooLong(_ limit: Int) -> String { "the record is longer than \(limit >> 20) MiB" }
 
     // MARK: JSON
 
-    private mutating func value(from first: Line, _ bytes: ArraySlice<UInt8>) throws(Failure) -> Unit {
+    /// - Returns: nil where nothing was said in it: the end of a document whose segments have been records of their own.
+    private mutating func value(from first: Line, _ bytes: ArraySlice<UInt8>) throws(Failure) -> Unit? {
         var frame = JSONFrame(), value: [UInt8] = [], line = first, piece = bytes, isTooLong = false
         while true {
             var end = piece.startIndex
             while end < piece.endIndex, frame.state == .open {
-                frame.feed(piece[end])
+                let byte = piece[end]
+                frame.feed(byte)
                 end += 1
+                guard byte == UInt8(ascii: "["), frame.depth == 2, value.count + end - piece.startIndex <= OpenDocument.longestHead,
+                    let document = OpenDocument(value + piece[..<end], frame)
+                else { continue }
+                open = (document, piece[end...] + (line.isBegun ? [] : [UInt8(ascii: "\n")]), line.number)
+                return try segment()
             }
             if frame.state == .broken, line.number > first.number {
                 held = line
@@ -114,6 +129,34 @@ struct RecordSource {
             value.append(UInt8(ascii: "\n"))
             piece = more
         }
+    }
+
+    /// The next segment of a document that is still being written, as soon as it is whole; nil where none is, or it is over.
+    private mutating func segment() throws(Failure) -> Unit? {
+        while open != nil {
+            while let byte = open?.piece.popFirst() {
+                if open?.document.isInside == false { open?.line = reader.number }
+                switch open?.document.take(byte) {
+                case nil: continue
+                case .segment(let bytes)?: return Unit(line: open?.line ?? reader.number, content: .value(bytes, severalLines: true))
+                case .tooLong?: return Unit(line: open?.line ?? reader.number, content: .refused(Self.tooLong(LineReader.limit)))
+                case .end?:
+                    if let rest = open?.piece, !rest.allSatisfy(JSONFrame.isBlank) {
+                        held = Line(number: reader.number, bytes: rest.last == UInt8(ascii: "\n") ? rest.dropLast() : rest)
+                    }
+                    open = nil
+                    return nil
+                }
+            }
+            if let piece = try reader.piece() {
+                open?.piece = piece
+            } else {
+                // Whoever ends the recogniser cuts the document off behind a segment, or inside of one.
+                defer { open = nil }
+                return open?.document.rest.map { Unit(line: open?.line ?? reader.number, content: .value($0, severalLines: true)) }
+            }
+        }
+        return nil
     }
 
     private func unit(_ first: Line, _ value: [UInt8], isTooLong: Bool, over last: Line) -> Unit {

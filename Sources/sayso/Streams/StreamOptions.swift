@@ -29,10 +29,13 @@ struct StreamOptions: ParsableArguments {
     }
 
     func openInput() throws(Failure) -> LineReader {
-        guard let input, input != "-" else { return LineReader(descriptor: STDIN_FILENO, name: "standard input", limit: format.longest) }
+        func reader(_ descriptor: Int32, _ name: String) -> LineReader {
+            LineReader(descriptor: descriptor, name: name, limit: format.longest, handingOut: { [format] in format.takesValues && OpenDocument.mayBegin($0) })
+        }
+        guard let input, input != "-" else { return reader(STDIN_FILENO, "standard input") }
         let descriptor = open(input, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .world("cannot read \(input): \(errorText(errno))") }
-        return LineReader(descriptor: descriptor, name: input, limit: format.longest)
+        return reader(descriptor, input)
     }
 
     /// Empties the file of `--out`, so call it when nothing else can fail any more.

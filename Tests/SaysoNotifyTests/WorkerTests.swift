@@ -38,6 +38,22 @@ import Testing
         #expect(stat(queue.file("sent"), &status) == 0 && status.st_mode & 0o777 == 0o600)
     }
 
+    @Test("a file that has become a pipe or a database was not written to", arguments: ["pipe", "log.sqlite", "link"])
+    func noFile(name: String) throws {
+        switch name {
+        case "pipe": #expect(mkfifo(queue.file(name), 0o600) == 0)
+        case "link": try FileManager.default.linkItem(atPath: queue.log.path, toPath: queue.file(name))
+        default: break
+        }
+        try queue.set("channels.file", queue.file(name))
+        try queue.fever()
+        let reason = name == "pipe" ? "channels.file names no regular file" : "the file of channels.file is a database"
+        #expect(try queue.work() == ["file pending 1 \(reason)"])
+        try queue.set("channels.file", queue.file("sent"))
+        #expect(try queue.work(at: minutes(15)) == ["file sent 2"])
+        #expect(try queue.log.events().count == 1)
+    }
+
     @Test("a program reads the payload, and its status says whether it was sent; five attempts, further and further apart")
     func command() throws {
         let program = try queue.program("cat >> \(queue.file("read")); exit $(cat \(queue.file("status")))")

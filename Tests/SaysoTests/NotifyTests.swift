@@ -80,6 +80,23 @@ private let afternoon = "2026-03-14T14:30:00-05:00"
         #expect(sayso("settings", environment: home.environment()).lines.contains { $0.hasPrefix("\(key) = ") && !$0.contains("(default") })
     }
 
+    @Test("a file channel takes no pipe, no device and no database, which would tell nobody", arguments: ["log", "link", "log-wal", "other", "pipe", "/dev/null"])
+    func noFile(name: String) throws {
+        run("log", "--at", afternoon, "temp 101.2")
+        let log = home.file(".local/share/sayso/log.sqlite"), places = ["log": log, "log-wal": log + "-wal", "/dev/null": "/dev/null"]
+        let path = places[name] ?? home.file(name)
+        switch name {
+        case "link": try FileManager.default.linkItem(atPath: log, toPath: path)
+        case "other": #expect(sayso("log", "--db", path, "--at", afternoon, "temp 98.6", environment: home.environment()).status == 0)
+        case "pipe": #expect(mkfifo(path, 0o600) == 0)
+        default: break
+        }
+        let refused = run("settings", "set", "channels.file", path)
+        #expect(refused.status == 2 && refused.talk.contains("alerts.jsonl"), "\(refused.talk)")
+        #expect(try run("notify", "--once", "--json", "--at", afternoon).objects().map { "\($0["channel"] ?? "") \($0["status"] ?? "")" } == ["terminal sent"])
+        #expect(sayso("events", environment: home.environment()).text.contains("101.2"))
+    }
+
     @Test("what a channel can take is set, and nothing at all closes it", arguments: [
         ("channels.webhook", "https://example.org:8080/hook?a=b"), ("channels.webhook", "HTTP://user:word@host"), ("channels.webhook", "http://[::1]:9/"), ("channels.webhook", ""),
         ("channels.emailTo", "ann@example.org"), ("channels.emailTo", ""), ("channels.command", "cat > /dev/null"), ("channels.command", "cat"), ("channels.command", "/bin/cat"), ("channels.file", ""),

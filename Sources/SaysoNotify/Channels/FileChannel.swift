@@ -9,9 +9,14 @@ struct FileChannel: Channel {
     let path: String
 
     func deliver(_ notification: QueuedNotification, under claim: Claim) throws(DeliveryError) {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        // To open a log a second time would give up the locks on it.
+        guard !DatabaseFile.isAt(path) else { throw DeliveryError(reason: "the file of channels.file is a database") }
+        let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
         guard descriptor >= 0 else { throw failure() }
         defer { close(descriptor) }
+        // What is written to a pipe is gone when nobody reads it.
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw DeliveryError(reason: "channels.file names no regular file") }
         // Between looking at the end of the file and writing there, nobody else does.
         while flock(descriptor, LOCK_EX) != 0 { guard errno == EINTR else { throw failure() } }
         let line = notification.json

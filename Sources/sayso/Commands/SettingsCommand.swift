@@ -56,10 +56,12 @@ struct SettingsCommand: ParsableCommand {
             let setup = try common.setup()
             let settings: Settings
             let value = Self.isPath(key) ? absolute(value, setup) : value
+            // The log is there before it is looked at where a channel leads: that may be the log.
+            let log = try setup.log()
             if let problem = Self.problem(of: value, as: key) { throw Failure.usage("'\(value.printable)' \(problem)") }
-            let result = try member.map { try setup.log().set(key, to: value, member: $0) } ?? .some(try setup.log().set(key, to: value))
+            let result = try member.map { try log.set(key, to: value, member: $0) } ?? .some(try log.set(key, to: value))
             switch result {
-            case nil: throw Failure.unknownMember(member ?? "", among: try setup.log().knownNames())
+            case nil: throw Failure.unknownMember(member ?? "", among: try log.knownNames())
             case .success(let changed): settings = changed
             case .failure(.badValue) where member != nil && !Settings.isPersonal(key):
                 throw Failure.usage("'\(key)' is the same for everybody; without --member it can be set")
@@ -107,6 +109,9 @@ struct SettingsCommand: ParsableCommand {
             guard path.contains(where: { !$0.isWhitespace }) else { return nil }
             var isFolder: ObjCBool = false
             if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue { return "is a folder; name a file in it, as in \(path)/alerts.jsonl" }
+            var status = stat()
+            if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { return "is no regular file; name one, as in alerts.jsonl" }
+            if DatabaseFile.isAt(path) { return "is a database, or belongs to one; name a file of its own, as in alerts.jsonl" }
             let folder = NSString(string: path).deletingLastPathComponent
             return FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) && isFolder.boolValue ? nil : "is in no folder that is there; make '\(folder.printable)' first"
         }

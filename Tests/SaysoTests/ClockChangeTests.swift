@@ -54,6 +54,21 @@ import Testing
         #expect(run.text.contains(#""timestamp":"2026-03-08T00:30:00-04:00""#))
     }
 
+    @Test("every command draws the borders of days where the log does, on the clock of the system where an instant is told on it")
+    func days() throws {
+        let chicago = home.environment(["TZ": "America/Chicago"])
+        for (at, amount) in [("2026-03-07T23:59:59-06:00", 100), ("2026-03-08T03:00:00-05:00", 400)] {
+            #expect(sayso("log", "--at", at, "drank \(amount) ml", environment: chicago).status == 0)
+        }
+        let noon = "2026-03-08T12:00:00-05:00"
+        #expect(sayso("today", "--json", "--at", noon, environment: chicago).lines.count == 1)
+        let days = try sayso("stats", "--json", "--at", noon, environment: chicago).objects().filter { $0["kind"] as? String == "day" }
+        #expect(days.suffix(2).map { $0["hydration"] as? Double } == [100, 400])
+        #expect(sayso("events", "--json", "--from", "2026-03-08", "--at", noon, environment: chicago).lines.count == 1)
+        // Told on another clock it is of the days of its own offset.
+        #expect(sayso("today", "--json", "--at", "2026-03-08T13:00:00-04:00", environment: chicago).lines.count == 2)
+    }
+
     @Test("a fever of the night counts beside the neutrophils of that night")
     func fever() throws {
         _ = try log("2026-03-08T03:05:00-04:00", "my ANC is 300")

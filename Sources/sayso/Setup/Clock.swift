@@ -39,12 +39,8 @@ struct Clock {
     /// The local day of now.
     var today: CivilDate { local.date(of: now) }
 
-    /// Which days are whose: the chosen zone's, else those of the offset that `--at` carries, else the system's.
-    var local: LocalClock {
-        if chosenZone == nil, let fixed { return LocalClock(offsetSeconds: fixed.offsetSeconds) }
-        let zone = zone
-        return LocalClock { zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval($0))) }
-    }
+    /// Which days are whose: as what is local now.
+    var local: LocalClock { local(at: now) }
 
     /// What is local at an instant: the chosen zone's clock, else the system's where the instant is told on it, else the instant's own.
     func local(at moment: Moment) -> LocalClock {

@@ -15,7 +15,7 @@ struct CommonOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The reference instant, as in 2026-03-14T14:30:00-05:00. Default: now.", valueName: "iso8601"))
     var at: String?
 
-    @Option(help: ArgumentHelp("What is local, as in America/New_York. Default: the offset that --at carries; without --at the system's zone.", valueName: "zone"))
+    @Option(help: ArgumentHelp("What is local, as in America/New_York. Default: the system's zone; where --at is not told on its clock, the offset that --at carries.", valueName: "zone"))
     var tz: String?
 
     @Option(help: ArgumentHelp("Whose log it is, of several people in one. Default: the owner's.", valueName: "name"))

@@ -1,4 +1,5 @@
 import Foundation
+import SaysoExchange
 import Testing
 
 private let half = "2026-03-14T14:30:00-05:00"
@@ -48,7 +49,6 @@ private let half = "2026-03-14T14:30:00-05:00"
         #expect(export("--format", "html", "--from", "2026-03-15T00:00:00-05:00").status == 2)
     }
 
-    @Test("--out is a file for its owner alone, and never the log")
     @Test("the page has what was imported beside what was said, of its days and its category")
     func importedOnPage() throws {
         let samples = "timestamp,metric,value,unit,source\n2026-03-12T08:00:00-05:00,blood_pressure,131/84,mmHg,cuff\n2026-03-13T08:00:00-05:00,blood_pressure,118/76,mmHg,cuff\n2026-01-13T08:00:00-05:00,anc,700,cells/uL,lab\n"
@@ -65,6 +65,7 @@ private let half = "2026-03-14T14:30:00-05:00"
         #expect(!export("--format", "html", "--category", "symptoms").text.contains("mmHg"))
     }
 
+    @Test("--out is a file for its owner alone, and never the log")
     func out() throws {
         #expect(export("--out", home.file("log.jsonl")).text == "")
         #expect(try home.contents("log.jsonl") == export().text)
@@ -116,6 +117,17 @@ private let half = "2026-03-14T14:30:00-05:00"
         #expect(sayso("export", "--format", format, environment: other.environment()).text == first.text)
         #expect(sayso("import", file, "--json", environment: home.environment()).text.contains("\"added\":0"))
         #expect(sayso("import", file, "--json", environment: home.environment()).text.contains("\"differing\":0"))
+    }
+
+    @Test("a table that a spreadsheet saved with quotes around every cell comes in, an empty cell as none")
+    func quoted() throws {
+        try fill()
+        let table = sayso("export", "--format", "csv", environment: home.environment()).text
+        var csv = CSV.Reader()
+        let rows = csv.take(table.utf8).map { record in record.cells.map { "\"" + ($0 ?? "").replacing("\"", with: "\"\"") + "\"" }.joined(separator: ",") + "\r\n" }
+        let run = sayso("import", try other.write(rows.joined(), to: "log.csv"), environment: other.environment())
+        #expect(run.status == 0, "\(run.talk)")
+        #expect(sayso("export", "--format", "csv", environment: other.environment()).text == table)
     }
 
     @Test("an entry that the log has is left as it is, also where a file has it otherwise, and that is said")

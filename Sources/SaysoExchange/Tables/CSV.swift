@@ -6,8 +6,12 @@ public enum CSV {
 
     private static func cell(_ text: String?) -> String {
         guard let text else { return "" }
-        let isPlain = !text.isEmpty && text.utf8.allSatisfy { !special.contains($0) } && text.first != " " && text.last != " "
-        return isPlain ? text : "\"" + text.replacing("\"", with: "\"\"") + "\""
+        return isPlain(text) ? text : "\"" + text.replacing("\"", with: "\"\"") + "\""
+    }
+
+    /// Whether a text needs no quotes.
+    private static func isPlain(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { !special.contains($0) } && text.first != " " && text.last != " "
     }
 
     private static let special = Set("\",\r\n".utf8)
@@ -25,6 +29,8 @@ public enum CSV {
             public var isTooLong = false
             /// A quote in it is not closed; its cells are not kept.
             public var isTorn = false
+            /// Whether another program wrote it: it has quotes around what needs none, so that a pair of quotes is not an empty text but an empty cell.
+            public var hasNeedlessQuotes = false
         }
 
         private enum State { case start, plain, quoted, closing }
@@ -33,6 +39,7 @@ public enum CSV {
         private var state = State.start
         private var cell: [UInt8] = []
         private var isQuoted = false
+        private var hasNeedlessQuotes = false
         private var cells: [String?] = []
         private var size = 0
         private var line = 1
@@ -129,7 +136,11 @@ public enum CSV {
 
         private mutating func endCell() {
             if isFirst, cells.isEmpty, cell.starts(with: [0xEF, 0xBB, 0xBF]) { dropMark() }
-            if size <= limit { cells.append(cell.isEmpty && !isQuoted ? nil : String(decoding: cell, as: UTF8.self)) }
+            if size <= limit {
+                let text = String(decoding: cell, as: UTF8.self)
+                if isQuoted, CSV.isPlain(text) { hasNeedlessQuotes = true }
+                cells.append(cell.isEmpty && !isQuoted ? nil : text)
+            }
             cell.removeAll(keepingCapacity: true)
             (state, isQuoted) = (.start, false)
         }
@@ -146,9 +157,9 @@ public enum CSV {
             if state == .plain, cell.last == UInt8(ascii: "\r") { cell.removeLast() }
             let isTooLong = size > limit
             endCell()
-            let record = Record(line: beginsAt, cells: isTooLong ? [] : cells, isTooLong: isTooLong)
+            let record = Record(line: beginsAt, cells: isTooLong ? [] : cells, isTooLong: isTooLong, hasNeedlessQuotes: hasNeedlessQuotes)
             cells.removeAll(keepingCapacity: true)
-            (size, isFirst) = (0, false)
+            (size, isFirst, hasNeedlessQuotes) = (0, false, false)
             return record
         }
     }

@@ -53,8 +53,8 @@ struct EventTableImport: ImportFormat {
             if record.isTorn { return .malformed(line: record.line, reason: "a quote in the row is not closed; close it, or double a quote that is of the text") }
             if record.isTooLong { return .malformed(line: record.line, reason: "the row is longer than 1 MiB") }
             if record.cells == [nil] { continue }
-            let event: HealthEvent
-            do throws(RecordError) { event = try EventTable.event(record.cells, under: head) } catch { return .malformed(line: record.line, reason: error.description) }
+            let cells = record.hasNeedlessQuotes ? record.cells.map { $0 == "" ? nil : $0 } : record.cells, event: HealthEvent
+            do throws(RecordError) { event = try EventTable.event(cells, under: head) } catch { return .malformed(line: record.line, reason: error.description) }
             return try file.metrics.flaw(event).map { .malformed(line: record.line, reason: $0) } ?? .records([.event(event)])
         }
         return nil

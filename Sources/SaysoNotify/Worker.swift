@@ -93,17 +93,17 @@ public struct Worker {
         case nil: break
         }
         guard let recipient = due.recipient else { return .settle(.skipped(reason: "no recipient any more")) }
-        guard recipient.allows(notification.channel) else { return .settle(.skipped(reason: "the channel is off")) }
+        guard let channel = due.channel else { return .settle(.skipped(reason: "the channel is off")) }
         let quiet = QuietHours(recipient.settings)
         if let until = quiet.wait(for: notification.severity, notification.rule, at: moment, clock: clock(recipient.zone)) {
             return .wait(reason: "quiet hours until \(until.iso8601)")
         }
-        let place = channels.place(notification.channel, for: recipient)
+        let place = channels.place(channel, for: recipient)
         if claim.exitStatus == nil, let place, silent.contains(place) { return .wait(reason: "the channel has just not answered in time; it is tried again next time") }
         do throws(DeliveryError) {
             if let status = claim.exitStatus { throw DeliveryError(reason: "the program ended with status \(status)") }
-            try channels.channel(notification.channel, for: recipient).deliver(notification, under: claim)
-            return .settle(.sent)
+            try channels.channel(channel, for: recipient).deliver(notification, under: claim)
+            return .settle(channel == notification.channel ? .sent : .shown)
         } catch {
             if error.isTimeout, let place { silent.insert(place) }
             return .fail(error)

@@ -192,6 +192,27 @@ import Testing
         ])
     }
 
+    @Test("what waits for channels that are closed meanwhile is shown on the terminal, once, and not where another channel tells of it")
+    func closedMeanwhile() throws {
+        try queue.set("channels.file", queue.file("sent"))
+        try queue.set("channels.push", "true")
+        try queue.fever(at: minutes(600))
+        let quiet = "pending 0 quiet hours until 2026-03-15T07:00:00-05:00"
+        #expect(try Set(queue.work(at: minutes(600))) == ["file \(quiet)", "push \(quiet)"])
+        try queue.set("channels.file", "")
+        #expect(try Set(queue.work(at: minutes(601))) == ["file skipped 0 the channel is off", "push \(quiet)"])
+        try queue.set("channels.push", "false")
+        // Days later it holds no more, and is queued for nothing else.
+        #expect(try queue.work(at: minutes(7_000)) == ["terminal sent 1"])
+        #expect(queue.shown.map(\.text.title) == ["Fever"])
+        #expect(try queue.work(at: minutes(7_001)) == [])
+        try queue.set("channels.push", "true")
+        try queue.fever(at: minutes(7_800))
+        try queue.set("channels.push", "false")
+        try queue.set("channels.inApp", "false")
+        #expect(try queue.work(at: minutes(14_200)) == ["push skipped 0 the channel is off"])
+    }
+
     @Test("e-mail goes through sendmail, to an address that is no option")
     func email() throws {
         try queue.set("channels.sendmail", try queue.program("echo \"$@\" > \(queue.file("to")); cat > \(queue.file("message"))"))

@@ -25,13 +25,16 @@ public enum ChannelKind: String, CaseIterable, Sendable {
             }
         }
         // What is switched on and leads nowhere must not be the only way on which an alert is sent.
-        let reaches = chosen.contains { kind in
-            switch kind {
-            case .email: (email ?? settings[.channelEmailTo]).isMailAddress
-            case .sms, .whatsapp: !settings[.channelCommand].isEmpty
-            default: true
-            }
+        return chosen.contains { $0.leadsOn(settings, email: email) } || !settings[.channelInApp] ? chosen : [.terminal] + chosen
+    }
+
+    /// Whether something is behind it that can take what is sent.
+    /// - Parameter email: The recipient's own address.
+    public func leadsOn(_ settings: Settings, email: String? = nil) -> Bool {
+        switch self {
+        case .email: (email ?? settings[.channelEmailTo]).isMailAddress
+        case .sms, .whatsapp: !settings[.channelCommand].isEmpty
+        case .terminal, .push, .file, .webhook, .command: true
         }
-        return reaches || !settings[.channelInApp] ? chosen : [.terminal] + chosen
     }
 }

@@ -51,11 +51,13 @@ extension HealthLog {
                 told.id = notification.alert
                 notification.payload = told.json
             }
+            let recipient = try NotificationRows.recipient(notification.recipient, db)
             return DueNotification(
                 notification: notification,
-                recipient: try NotificationRows.recipient(notification.recipient, db),
+                recipient: recipient,
                 silence: try NotificationRows.silence(of: notification, at: now, db),
-                withdrawal: withdrawal)
+                withdrawal: withdrawal,
+                isToldElsewhere: try recipient.map { try NotificationRows.isTold($0, row, elsewhere: db) } ?? false)
         }
     }
 
@@ -76,6 +78,8 @@ extension HealthLog {
     /// What became of one attempt.
     public enum Delivery: Hashable, Sendable {
         case sent
+        /// On the terminal, because the channel that it was queued for was closed since.
+        case shown
         case skipped(reason: String)
         case failed(reason: String)
     }
@@ -86,10 +90,17 @@ extension HealthLog {
         try connection.write("keeping a delivery") { db in
             let now = moment.secondsSinceEpoch
             switch delivery {
-            case .sent:
+            case .sent, .shown:
+                // There may be a row of the terminal already: one that somebody wanted to have skipped.
+                let channel = delivery == .sent ? "channel" : """
+                    CASE WHEN EXISTS (
+                        SELECT 1 FROM notifications t WHERE t.channel = 'terminal' AND t.alert = notifications.alert AND t.recipient = notifications.recipient
+                            AND t.level = notifications.level AND t.severity = notifications.severity
+                    ) THEN channel ELSE 'terminal' END
+                    """
                 try db.execute(
                     sql: """
-                        UPDATE notifications SET status = 'sent', attempts = attempts + 1, last_error = NULL, sent = ?
+                        UPDATE notifications SET status = 'sent', attempts = attempts + 1, last_error = NULL, sent = ?, channel = \(channel)
                         WHERE id = ? AND status = 'pending'
                         """, arguments: [now, id])
             case .skipped(let reason):

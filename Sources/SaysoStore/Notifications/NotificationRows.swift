@@ -47,6 +47,16 @@ enum NotificationRows {
         }
     }
 
+    /// Whether somebody was told of an alert at the level of a row, or will be, by another one.
+    static func isTold(_ recipient: Recipient, _ row: Row, elsewhere db: Database) throws -> Bool {
+        try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT channel, status FROM notifications WHERE alert = ? AND recipient = ? AND level >= ? AND row <> ?"),
+            arguments: [row["alert"] as String, row["recipient"] as String, row["level"] as Int, row["row"] as Int64]
+        ).contains { other in
+            isSent(other) || isPending(other) && ChannelKind(rawValue: other["channel"]).map(recipient.isReached) ?? false
+        }
+    }
+
     private static func isSent(_ row: Row) -> Bool { row["status"] == QueuedNotification.Status.sent.rawValue }
     private static func isPending(_ row: Row) -> Bool { row["status"] == QueuedNotification.Status.pending.rawValue }
 

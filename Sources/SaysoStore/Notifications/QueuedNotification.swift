@@ -55,6 +55,9 @@ public struct Recipient: Hashable, Sendable {
 
     /// Whether a channel through which something was queued is still open. The terminal is, also when another was opened since.
     public func allows(_ channel: ChannelKind) -> Bool { channel == .terminal ? settings[.channelInApp] : channels.contains(channel) }
+
+    /// Whether what was queued for a channel reaches anybody there.
+    func isReached(by channel: ChannelKind) -> Bool { allows(channel) && channel.leadsOn(settings, email: email) }
 }
 
 /// A notification that waits, with all that decides about it now.
@@ -65,6 +68,15 @@ public struct DueNotification: Sendable {
     public var silence: Silence?
     /// Nil while there is something to be told.
     public var withdrawal: Withdrawal?
+    /// Whether the recipient was told of it, or will be, through another channel.
+    public var isToldElsewhere = false
+
+    /// Through what it is told now: its own channel, or, where that was closed since and no other takes it, the terminal; nil where nothing is open.
+    public var channel: ChannelKind? {
+        guard let recipient else { return nil }
+        if recipient.allows(notification.channel) { return notification.channel }
+        return isToldElsewhere || !recipient.allows(.terminal) ? nil : .terminal
+    }
 
     /// Why a notification is nobody's any more.
     public enum Withdrawal: Hashable, Sendable {

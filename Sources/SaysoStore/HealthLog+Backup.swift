@@ -13,7 +13,14 @@ extension HealthLog {
     public func backup(to path: String) throws(StoreError) {
         var status = stat()
         guard lstat(path, &status) != 0 else { throw .exists(path: path) }
-        do { try copy(to: path) } catch .full { throw .noRoomForBackup(path: path) }
+        do { try copy(to: path) } catch {
+            switch error {
+            case .full: throw .noRoomForBackup(path: path)
+            case .cannotOpen(_, let reason): throw .noBackup(path: path, reason: reason)
+            case .readOnly: throw .noBackup(path: path, reason: "it may not be written there")
+            default: throw error
+            }
+        }
     }
 
     private func copy(to path: String) throws(StoreError) {

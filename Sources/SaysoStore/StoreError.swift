@@ -20,6 +20,8 @@ public enum StoreError: Error, Equatable, Sendable {
     case full(path: String)
     /// The disk that a backup was to go to is full.
     case noRoomForBackup(path: String)
+    /// The file of a backup could not be made.
+    case noBackup(path: String, reason: String)
     /// Anything else that the database reports, with what it was doing and its code.
     case failed(path: String, purpose: String, code: Int)
 }
@@ -47,6 +49,8 @@ extension StoreError: CustomStringConvertible {
             "the disk that holds \(path) is full, so nothing was stored; make room and try again"
         case .noRoomForBackup(let path):
             "the disk that was to hold \(path) is full; no backup was made, make room or name a file on another disk"
+        case .noBackup(let path, let reason):
+            "\(path) could not be made (\(reason)); no backup was made, name a file in a folder that is there and that you may write to"
         case .failed(let path, let purpose, let code):
             "\(path): \(purpose) failed (SQLite code \(code)); nothing was changed; check the disk and try again"
         }

@@ -226,7 +226,9 @@ private let half = "2026-03-14T14:30:00-05:00"
 
     @Test("a place that cannot be written to, and a full one, leave nothing behind")
     func impossible() {
-        #expect(sayso("backup", "/no/such/folder/copy", environment: home.environment()).status == 3)
+        let nowhere = sayso("backup", "/no/such/folder/copy", environment: home.environment())
+        #expect(nowhere.status == 3)
+        #expect(nowhere.talk.contains("/no/such/folder/copy could not be made") && !nowhere.talk.contains("--db") && !nowhere.talk.contains(".part-"), "\(nowhere.talk)")
         let run = shell("ulimit -f 8; \(Child.program) backup copy", in: home)
         #expect(run.status == 3, "\(run.talk)")
         #expect(run.talk.contains("full") && !run.talk.contains("logged"), "\(run.talk)")

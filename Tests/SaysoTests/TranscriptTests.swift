@@ -223,6 +223,14 @@ private let noon = "2026-03-14T12:00:00-05:00"
         try terminal.expect("\"text\":\"more\"")
     }
 
+    @Test("what is not final is answered and not stored, whoever's word it is", arguments: ["final", "is_final", "isFinal"])
+    func notFinal(key: String) throws {
+        let home = Home()
+        let said = "{\"text\":\"temp 101.2\",\"\(key)\":false}\n{\"text\":\"temp 99\",\"\(key)\":true}\n"
+        #expect(sayso("log", "--json", "--at", noon, input: said.utf8, environment: home.environment()).lines.count == 2)
+        #expect(try sayso("events", "--json", environment: home.environment()).objects().map { $0["value"] as? Double } == [99])
+    }
+
     @Test("log stores what is final, and asks about what alternatives dispute")
     func log() throws {
         let home = Home()

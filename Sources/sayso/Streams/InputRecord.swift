@@ -35,11 +35,11 @@ extension InputRecord {
             case _ where value.literal("null"): break
             case "id": read.id = try value.peek() == UInt8(ascii: "\"") ? .string(value.string()) : .number(value.number())
             case "at", "spoken_at": read.at = try value.string()
-            case "final":
+            case "final", "is_final", "isFinal":
                 if value.literal("false") {
                     read.isFinal = false
                 } else if !value.literal("true") {
-                    throw value.error("\"final\" is true or false")
+                    throw value.error("\"\(key)\" is true or false")
                 }
             case "confidence", "conf":
                 // Some recognisers quote it.

@@ -35,7 +35,13 @@ extension HealthLog {
             // One file alone, which needs no others beside it to be read.
             try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
             try copy.close()
-        } catch { throw Connection.translate(error, path: path, purpose: "making the backup") }
+        } catch {
+            // A file that may not become so long is no broken disk.
+            if case let error as DatabaseError = error, error.extendedResultCode == .SQLITE_IOERR_WRITE, !LogFile(path: draft).canBecomeAsLong(as: self.path) {
+                throw .noRoomForBackup(path: path)
+            }
+            throw Connection.translate(error, path: path, purpose: "making the backup")
+        }
         try LogFile(path: draft).take(name: path)
     }
 }
@@ -47,6 +53,16 @@ extension LogFile {
         guard file >= 0 else { throw failure() }
         fchmod(file, 0o600)
         close(file)
+    }
+
+    /// Whether there is room for as much as another file holds.
+    fileprivate func canBecomeAsLong(as other: String) -> Bool {
+        var status = stat()
+        let file = open(path, O_WRONLY | O_CLOEXEC)
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        var byte: UInt8 = 0
+        return stat(other, &status) != 0 || pwrite(file, &byte, 1, max(0, status.st_size - 1)) == 1 || ![ENOSPC, EFBIG, EDQUOT].contains(errno)
     }
 
     /// Gives the file its final name for good, unless there is one of that name.

@@ -5,11 +5,13 @@ internal import SaysoLanguage
 /// Answered doses as entries that are looked up and deleted. With the answers to its question a dose is gone, and with it whatever else was taken for them.
 extension AnsweredDoses {
     /// Those that are listed among the events, the one answered for first at the beginning.
-    /// - Parameter most: How many answers back it is looked.
-    static func entries(_ db: Database, most: Int = Recording.reach) throws -> [EventRows.Current] {
+    /// - Parameters:
+    ///   - most: How many answers back it is looked.
+    ///   - isMeant: Which are wanted. Where none is, no entry is read.
+    static func entries(_ db: Database, most: Int = Recording.reach, where isMeant: (HealthEvent) -> Bool) throws -> [EventRows.Current] {
         var told: [String: Int64] = [:], first = Int.max
         for row in try rows(holding: true, db).suffix(most) {
-            for event in row.events {
+            for event in row.events where isMeant(event) {
                 told[event.id] = row.createdBy
                 first = min(first, event.date.secondsSinceEpoch)
             }
@@ -19,7 +21,7 @@ extension AnsweredDoses {
     }
 
     static func entry(_ id: String, _ db: Database) throws -> EventRows.Current? {
-        id.hasPrefix(HealthEvent.answeredDosePrefix) ? try entries(db, most: .max).first { $0.event.id == id } : nil
+        id.hasPrefix(HealthEvent.answeredDosePrefix) ? try entries(db, most: .max) { $0.id == id }.first : nil
     }
 
     static func delete(_ id: String, by utterance: Int64, in db: Database) throws {

@@ -57,7 +57,7 @@ extension Recording {
     private func entries(at place: Place, meantBy names: ActionDetails) throws -> (found: [EventRows.Current], isCertain: Bool) {
         var all = try all(meantBy: names)
         if place == .every || place == .everything {
-            all = try (all + AnsweredDoses.entries(db).filter { $0.event.isMeant(by: names) }).sorted { ($0.createdBy, $0.row) < ($1.createdBy, $1.row) }
+            all = try (all + AnsweredDoses.entries(db) { $0.isMeant(by: names) }).sorted { ($0.createdBy, $0.row) < ($1.createdBy, $1.row) }
             let last = try newest(where: { _ in true })?.source.utterance
             return (all, all.count < 2 || all.allSatisfy { $0.source.utterance == last })
         }

@@ -20,7 +20,7 @@ extension Recording {
     /// The dose that was answered for and that a request names, unless an entry is meant that was told later, or by its very name.
     func answeredDose(meantBy details: ActionDetails, before found: EventRows.Current?) throws -> EventRows.Current? {
         guard !details.entries.isEmpty else { return nil }
-        let doses = try AnsweredDoses.entries(db)
+        let doses = try AnsweredDoses.entries(db) { $0.isMeant(by: details, loosely: found == nil) }
         for loosely in found == nil ? [false, true] : [false] {
             let meant = doses.last { $0.event.isMeant(by: details, loosely: loosely) }
             if let meant { return found.map { $0.createdBy > meant.createdBy } ?? false ? nil : meant }

@@ -21,10 +21,15 @@ struct DosePlan: Hashable, Sendable {
     var from: Int
     /// …and before here.
     var until: Int
+    /// From here on what was due is wanted no more, in seconds since 1970: another strength taken at the same times leaves it due.
+    var dropped: Int
     /// What says that it is to be taken, in words…
     var words: String
     /// …and by the id of its event; nil for an answer, which is none.
     var event: String?
+    /// The same of what has taken its place at the same times: what is still due is taken as that says.
+    var changedWords: String?
+    var changedEvent: String?
     /// Of a medicine on the schedule, or of the one thing that a reminder is of.
     var drugClass: String?
     /// What is taken, where the item is a phrase about it; of a schedule the item itself.
@@ -101,10 +106,13 @@ extension DosePlan {
                 let first = schedule.secondOfDay.map { clock.next(secondOfDay: $0, from: schedule.begin) }
                 rhythm = .everyHours(hours, first: first ?? schedule.begin + hours * 3_600)
             }
+            let until = min(schedule.courseEnd, ordered.first(endOf: index) ?? .max)
+            let changed = ordered.successor(of: index).flatMap { next in
+                next.begin == until && next.item.lowercased() == schedule.item.lowercased() && Self.rhythm(of: next, settings, clock) == rhythm ? next : nil
+            }
             return DosePlan(
-                item: schedule.item, rhythm: rhythm, from: schedule.begin,
-                until: min(schedule.courseEnd, ordered.first(endOf: index) ?? .max),
-                words: schedule.summary, event: schedule.id, drugClass: schedule.drugClass,
+                item: schedule.item, rhythm: rhythm, from: schedule.begin, until: until,
+                dropped: changed == nil ? until : .max, words: schedule.summary, event: schedule.id, changedWords: changed?.summary, changedEvent: changed?.id, drugClass: schedule.drugClass,
                 names: [schedule.item], isScheduled: true)
         }
     }
@@ -138,7 +146,7 @@ extension DosePlan {
         let intakes = reminder.intakes ?? []
         func plan(_ rhythm: Rhythm) -> DosePlan {
             DosePlan(
-                item: reminder.item, rhythm: rhythm, from: start.secondsSinceEpoch, until: end, words: words, event: reminder.id,
+                item: reminder.item, rhythm: rhythm, from: start.secondsSinceEpoch, until: end, dropped: end, words: words, event: reminder.id,
                 drugClass: intakes.count == 1 ? intakes[0].drugClass : nil, names: intakes.map(\.name), isIntake: reminder.isOfIntake)
         }
         if let often = reminder.often {
@@ -157,7 +165,8 @@ extension DosePlan {
     private static func later(_ answer: ReminderAnswer, _ settings: Settings, errands: Set<String>, until end: (String, Int) -> Int) -> DosePlan? {
         guard answer.answer == .later, let question = answer.question else { return nil }
         let asked = answer.at.secondsSinceEpoch
-        return DosePlan(item: question.item, rhythm: .once(due: due(of: answer, settings), from: asked), from: asked, until: end(question.item, asked),
+        let until = end(question.item, asked)
+        return DosePlan(item: question.item, rhythm: .once(due: due(of: answer, settings), from: asked), from: asked, until: until, dropped: until,
             words: "\(question.item), to be asked for again", isIntake: !errands.contains(question.item))
     }
 

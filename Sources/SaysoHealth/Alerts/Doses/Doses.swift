@@ -93,7 +93,11 @@ public struct Doses: Sendable {
         let due = wanting
             // What is on the schedule and reminded of at the same time is asked for once.
             .filter { wanting in !scheduled.contains { $0.due == wanting.dose.due && wanting.plan.isOf($0.plan) } }
-            .map { (dose: $0.dose, evidence: Alert.Evidence(what: $0.plan.words, at: $0.dose.due, event: $0.plan.event)) }
+            .map { plan, dose in
+                let isChanged = plan.until <= moment.secondsSinceEpoch
+                let words = isChanged ? plan.changedWords : nil, event = isChanged ? plan.changedEvent : nil
+                return (dose: dose, evidence: Alert.Evidence(what: words ?? plan.words, at: dose.due, event: event ?? plan.event))
+            }
         // A question that was put off and the next dose of the same thing are one question.
         let newest = Dictionary(due.map { ($0.dose.item, $0) }) { $1.dose.due >= $0.dose.due ? $1 : $0 }
         return newest.values.sorted { ($0.dose.due, $0.dose.item) < ($1.dose.due, $1.dose.item) }.map { dose, evidence in
@@ -123,7 +127,7 @@ public struct Doses: Sendable {
     /// Whether a dose that was due is neither taken nor answered, and of something that is still to be taken.
     func isWanting(_ item: String, due: Moment, at moment: Moment) -> Bool {
         plans.indices.contains { index in
-            plans[index].item == item && plans[index].until > moment.secondsSinceEpoch
+            plans[index].item == item && plans[index].dropped > moment.secondsSinceEpoch
                 && doses(of: index, on: clock.date(of: due), at: moment).contains { $0.due == due && ($0.state == .due || $0.state == .missed) }
         }
     }
@@ -253,7 +257,7 @@ public struct Doses: Sendable {
             if answer?.answer == .taken || intakes.contains(where: \.happened) { .taken }
             else if answer != nil || !intakes.isEmpty { .skipped }
             else if due > now { .upcoming }
-            else if now >= end || now >= plan.until { .missed }
+            else if now >= end || now >= plan.dropped { .missed }
             else { .due }
         let answered = answer == nil ? [] : ReminderAnswer.doseIDs(of: plan.item, due: due, names: plan.names)
         return Dose(item: plan.item, due: clock.moment(at: due), state: state, isIntake: plan.isIntake, intakes: intakes.map(\.id) + answered)

@@ -29,6 +29,13 @@ extension [Schedule] {
         return isVoid(own) ? own.begin : self[(index + 1)...].first { $0.replaces(own) && !isVoid($0) }?.begin
     }
 
+    /// The one that takes the place of one of schedules in order; nil where none does, or one only ends it.
+    func successor(of index: Int) -> Schedule? {
+        let own = self[index]
+        guard !isVoid(own), let next = self[(index + 1)...].first(where: { $0.replaces(own) && !isVoid($0) }), next.active else { return nil }
+        return next
+    }
+
     /// Whether one was ended, or another took its place, before it began: it never holds, and takes nobody's place.
     private func isVoid(_ own: Schedule) -> Bool {
         contains { $0.replaces(own) && $0.begin < own.begin && $0.isToldAfter(own) && (!$0.active || own.beginsSoon) }

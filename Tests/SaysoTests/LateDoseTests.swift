@@ -21,4 +21,13 @@ import Testing
         #expect(log("took it", "08:20").hasPrefix("Noted: metoprolol of 08:00 taken"))
         #expect(try summaries() == ["metoprolol 50 mg"])
     }
+
+    @Test("the dose of the evening is due after midnight until what is taken is the morning's")
+    func night() throws {
+        log("add metoprolol 25 mg twice daily", "07:00")
+        log("took my metoprolol", "08:01")
+        #expect(run("alerts", at: "23:59").contains("Due: metoprolol") && run("alerts", at: "00:05", day: 15).contains("Due: metoprolol"))
+        #expect(!run("alerts", at: "02:30", day: 15).contains("Due: metoprolol"))
+        #expect(log("took it", "00:10", day: 15).hasPrefix("Noted: metoprolol of yesterday 20:00 taken"))
+    }
 }

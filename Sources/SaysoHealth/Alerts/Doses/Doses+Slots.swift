@@ -34,7 +34,7 @@ extension Doses {
         }
         let dues = Set(slots.map(\.due)).sorted()
         let before = Dictionary(uniqueKeysWithValues: zip(dues.dropFirst(), dues))
-        let share = min(max(settings[.doseEarlyShare], 0), 1), early = settings[.doseEarlyHours] * 3_600
+        let early = settings[.doseEarlyHours] * 3_600
         // From when on what is taken may be a dose that is still ahead.
         let opens = slots.map { $0.due - Int(Double($0.due - (before[$0.due] ?? $0.due - 86_400)) * share) }
         let span = clock.start(of: days[0])..<clock.day(days[days.count - 1]).upperBound
@@ -61,6 +61,9 @@ extension Doses {
             .map { (slots[$0], own[$0].map { intakes.events[$0] }) }
     }
 
+    /// The share of the time between two doses by which what is taken may be ahead.
+    private var share: Double { min(max(settings[.doseEarlyShare], 0), 1) }
+
     /// The doses of a day. Of what is taken in several ways under one name, each is over when any of them is due next.
     private func slots(of index: Int, on date: CivilDate) -> [Slot] {
         let day = clock.day(date), plan = plans[index]
@@ -74,7 +77,9 @@ extension Doses {
             let next = clock.second(of: tomorrow, at: times.first ?? 0)
             return own.map { due in
                 let later = all.first { $0 > due }
-                return Slot(plan: index, date: date, due: due, from: .min, end: later ?? day.upperBound, next: later ?? next)
+                // The last one of a day is due as long as what is taken is not yet the first of the next day.
+                let end = later ?? max(day.upperBound, next - Int(Double(next - due) * share))
+                return Slot(plan: index, date: date, due: due, from: .min, end: end, next: later ?? next)
             }
         case .weekly, .everyDays:
             // What is taken on its next day is not of this one.

@@ -8,7 +8,7 @@ public struct Dose: Hashable, Sendable {
         case due, taken
         /// Said not to have been taken.
         case skipped
-        /// The next one is due, its day is over, or it was ended before it was taken.
+        /// The next one is due, or so near that what is taken is of it and the day is over, or it was ended before it was taken.
         case missed
     }
 

@@ -62,6 +62,7 @@ extension Recording {
     /// Asks whether words say the last entry anew, or something beside it. A yes changes the entry, "as well" logs what else they say, a no does neither.
     mutating func ask(whether restated: VoiceAction, or actions: [VoiceAction], of text: String) throws {
         guard let (entries, change) = restated.details.restatement else { return try apply(actions, of: text, confirmation: .ask) }
+        if try take(back: entries, of: text) { return }
         if let question = try Pendings.askedLast(before: utterance, in: db) {
             // Neither of what was asked before was meant, but this.
             try Pendings.decide(question, accept: false, by: utterance, in: db)
@@ -103,10 +104,15 @@ extension Recording {
 
     /// Says what answers a question have that is more than one of yes and no.
     private mutating func rephrase(_ pending: Int64, asWhich: Bool, besides: String) throws {
-        guard var asked = recorded.pending else { return }
-        if asWhich { asked.question = "Which one: \(asked.question.dropFirst(Pending.lead.count).dropLast().replacing("; ", with: ", or "))?" }
-        if !besides.isEmpty { asked.question += " Or as well: \(besides)? Yes changes it, \"as well\" logs both, no does neither." }
-        recorded.pending = asked
-        try db.execute(sql: "UPDATE pendings SET question = ? WHERE row = ?", arguments: [Words(asked.question), pending])
+        guard let asked = recorded.pending else { return }
+        var question = asked.question
+        if asWhich { question = "Which one: \(question.dropFirst(Pending.lead.count).dropLast().replacing("; ", with: ", or "))?" }
+        if !besides.isEmpty { question += " Or as well: \(besides)? Yes changes it, \"as well\" logs both, no does neither." }
+        try rephrase(pending, as: question)
+    }
+
+    mutating func rephrase(_ pending: Int64, as question: String) throws {
+        recorded.pending?.question = question
+        try db.execute(sql: "UPDATE pendings SET question = ? WHERE row = ?", arguments: [Words(question), pending])
     }
 }

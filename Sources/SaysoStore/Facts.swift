@@ -47,7 +47,7 @@ enum Facts {
 
     /// When a warning about the beta blocker was answered as false: that counts until the boundary is set anew.
     static func falseWarnings(_ db: Database) throws -> [Moment] {
-        try answers(since: SettingKey<Double>.betaBlockerBoundary.name, db)
+        try answers(since: SettingKey<Double>.betaBlockerBoundary.name, db).standing
             .filter { $0.answer == .taken && $0.question?.rule == .betaBlockerMissed }.map(\.at)
     }
 

@@ -6,15 +6,26 @@ internal import SaysoLanguage
 extension Recording {
     /// - Parameter source: Where it was said.
     mutating func hear(_ said: ReminderAnswer, of action: VoiceAction, from source: EventRows.Source) throws {
+        if try hear(said, asAsked: action.details) { return }
         var answer = said
+        let ownWords = spoken(by: action)
         let inputs = try AlertInputs(db, at: answer.at, clock: clock)
         let questions = try inputs.openQuestions(), last = try Facts.answers(db).last
         let asked = questions.first.map { $0.isFollowUp ? last?.at ?? $0.due : $0.due }
         let earliest = answer.at.adding(seconds: -inputs.settings[.askedMinutes] * 60)
         let isOfIntake = ReminderAnswer.isOfIntake(ownWords, inputs.settings)
         if let accepts = answer.happened {
-            if !isOfIntake, let pending = try Pendings.newest(since: earliest, before: utterance, in: db), asked.map({ $0 <= pending.at }) ?? true {
+            if !isOfIntake, let pending = try Pendings.newest(since: earliest, before: utterance, in: db),
+                try asked.map({ $0 <= pending.at }) ?? true || !questions.contains(where: { try wasAsked($0) }) {
                 return try decide(pending, accepts ? .instead : .neither)
+            }
+            // The question that was asked last is over, and the reminder is older than it.
+            if !isOfIntake, let asked, let pending = try Pendings.newest(since: asked, before: utterance, in: db) {
+                return try ask(whether: answer, isTo: pending, orTo: questions, of: action, from: source)
+            }
+            // "Actually no", right after the yes.
+            if questions.isEmpty, !accepts, let last, last.at >= earliest, last.happened == true, let question = last.question, try answerToldLast() != nil {
+                return try keep(answer, to: question)
             }
             // "Not yet" is of what is asked, and takes no dose back.
             if isOfIntake, accepts || questions.isEmpty || !ReminderAnswer.isOfYet(ownWords, inputs.settings) {
@@ -54,6 +65,10 @@ extension Recording {
         if let question = questions.first, question.isFollowUp, answer.answer == .taken, !isOfIntake, let followUp = last?.followUp {
             recorded.followUp = followUp
             return
+        }
+        // Yes to a dose of hours ago that nobody was asked about may be said of anything.
+        if !isOfIntake, answer.answer == .taken, let question = questions.first, !question.isFollowUp, try !isAnswered(question, inputs.settings) {
+            return try confirm(answer, to: question, of: action, from: source)
         }
         if answer.answer == .later, answer.delaySeconds == nil { answer.delaySeconds = delayToHour(from: answer.at) }
         if questions.isEmpty, answer.answer == .later, let delay = answer.delaySeconds, try putOff(by: delay) { return }
@@ -99,7 +114,7 @@ extension Recording {
     /// A yes (`instead`) stores what was asked about, as of the moment at which it was said. A question from before, which a further yes would be of, is put again.
     mutating func decide(_ question: Pendings.Question, _ choice: Choice) throws {
         try settle(question, choice)
-        guard recorded.pending == nil, recorded.answered != nil else { return }
+        guard recorded.pending == nil, recorded.followUp == nil, recorded.answered != nil else { return }
         let earliest = moment.adding(seconds: -(try Facts.settings(db)[.askedMinutes]) * 60)
         guard let older = try Pendings.newest(since: earliest, before: utterance, in: db) else { return }
         recorded.pending = Pending(id: older.id, question: older.question, actions: try Pendings.items(of: older, in: db).map(\.action))
@@ -118,6 +133,7 @@ extension Recording {
         recorded.answered = Answered(id: question.id, question: question.question, accepted: accepts)
         if accepts, try Pendings.isOutdated(question, in: db) { return recorded.changes.append(.refused(.outdated)) }
         guard let restated else {
+            if !accepts, try askAboutReminder(insteadOf: items) { return }
             guard accepts else { return recorded.changes.append(.cancelled(question: question.question)) }
             return try apply(items, of: question)
         }
@@ -196,6 +212,137 @@ extension Recording {
         details["negated"] = .flag(!happened)
         try amend(dose, with: details)
         deeds.append(.correction)
+    }
+}
+
+// MARK: What an answer may be of
+
+extension Recording {
+    /// The words of an answer: of several things said in one breath its own.
+    private func spoken(by action: VoiceAction) -> String {
+        guard isOneOfSeveral, !action.span.isEmpty else { return ownWords }
+        let scalars = text.unicodeScalars
+        guard action.span.upperBound <= scalars.count else { return ownWords }
+        return String(String.UnicodeScalarView(scalars.dropFirst(action.span.lowerBound).prefix(action.span.count)))
+    }
+
+    /// An answer of which it was asked what it is to.
+    /// - Returns: Whether that was asked.
+    private mutating func hear(_ answer: ReminderAnswer, asAsked details: ActionDetails) throws -> Bool {
+        if let id = details.text(ActionDetails.askedQuestion) {
+            if let question = try Pendings.find(id, in: db) { try settle(question, answer.happened == true ? .instead : .neither) }
+            return true
+        }
+        guard let reminder = details.askedReminder else { return false }
+        try keep(answer, to: reminder, lateAfter: settingsInForce())
+        return true
+    }
+
+    /// Whether a yes is plainly of a reminder: of a warning always, of a dose where it was asked about or its hour is not long ago.
+    private func isAnswered(_ question: ReminderAnswer.Question, _ settings: Settings) throws -> Bool {
+        let isRecent = moment.secondsSinceEpoch - question.due.secondsSinceEpoch <= settings[.doseAnswerHours] * 3_600
+        return try question.rule != .doseDue || isRecent || wasAsked(question)
+    }
+
+    /// Whether an answer or a notification asked it, or the person said when to ask again.
+    private func wasAsked(_ question: ReminderAnswer.Question) throws -> Bool {
+        let due = question.due.secondsSinceEpoch
+        let isPutOff = try Facts.answers(db).contains { answer in
+            answer.answer == .later && answer.question?.item == question.item && answer.at.secondsSinceEpoch + Int(min(answer.delaySeconds ?? 0, 1e9)) == due
+        }
+        if isPutOff { return true }
+        return try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM alert_episodes WHERE person = person() AND rule = ? AND since = ? AND (rule <> ? OR subject = ?))",
+            arguments: [question.rule.rawValue, due, AlertRule.doseDue.rawValue, question.item]) ?? false
+    }
+
+    /// "metoprolol of 08:00 taken", which a yes notes.
+    private mutating func confirm(
+        _ answer: ReminderAnswer, to reminder: ReminderAnswer.Question, of action: VoiceAction, from source: EventRows.Source
+    ) throws {
+        var asked = action
+        asked.details.askedReminder = reminder
+        var noted = answer
+        noted.question = reminder
+        let pending = try wait(for: [asked], meanings: ["\(words(for: reminder)) \(noted.words)"], events: [])
+        try put(asked, from: source, on: pending)
+    }
+
+    /// A question that was asked after the reminder and is over: a yes is perhaps to it.
+    private mutating func ask(
+        whether answer: ReminderAnswer, isTo question: Pendings.Question, orTo reminders: [ReminderAnswer.Question], of action: VoiceAction, from source: EventRows.Source
+    ) throws {
+        var asked = action
+        asked.details[ActionDetails.askedQuestion] = .text(question.id)
+        if reminders.count == 1 { asked.details.askedReminder = reminders[0] }
+        let pending = try wait(for: [asked], meanings: [], events: [])
+        let meant = question.question.hasPrefix(Pending.lead) ? String(question.question.dropFirst(Pending.lead.count).dropLast()) : question.question
+        try rephrase(pending, as: "Was that about \(meant), and not about \(reminders.map(words(for:)).joined(separator: ", "))?")
+        try put(asked, from: source, on: pending)
+    }
+
+    /// "No", said to "was that about the temperature?": then it is perhaps about the reminder.
+    /// - Returns: Whether that is asked.
+    private mutating func askAboutReminder(insteadOf items: [(action: VoiceAction, source: EventRows.Source)]) throws -> Bool {
+        guard items.count == 1, let id = items[0].action.details.text(ActionDetails.askedQuestion) else { return false }
+        if let question = try Pendings.find(id, in: db) { try Pendings.decide(question, accept: false, by: utterance, in: db) }
+        var action = items[0].action
+        action.details[ActionDetails.askedQuestion] = nil
+        guard let reminder = action.details.askedReminder, let answer = action.details.text("answer").flatMap(ReminderAnswer.Answer.init) else {
+            recorded.followUp = "Which one was it about? Nothing is noted yet."
+            return true
+        }
+        try confirm(ReminderAnswer(answer: answer, at: moment), to: reminder, of: action, from: items[0].source)
+        return true
+    }
+
+    /// What is to be taken, with when it was due; the beta blocker is that of the day.
+    private func words(for reminder: ReminderAnswer.Question) -> String {
+        guard reminder.rule == .doseDue else { return reminder.item }
+        let day = local.date(of: reminder.due), today = local.date(of: moment)
+        let second = local.moment(at: reminder.due.secondsSinceEpoch).secondOfDay
+        let time = TimeOfDay(hour: second / 3_600, minute: second / 60 % 60).settingText
+        return "\(reminder.item) of \(day == today ? "" : dayWords(day, from: today) + " ")\(time)"
+    }
+
+    /// A dose that was answered for is no entry: what denies it corrects the answer, and long after it that is asked.
+    /// - Parameter ids: Of the events that are denied.
+    /// - Returns: Whether it was such a dose.
+    mutating func take(back ids: [String], of text: String) throws -> Bool {
+        guard let answer = try Facts.answers(db).last(where: { answer in
+            guard let question = answer.question, answer.answer == .taken else { return false }
+            return ids.contains { $0.hasPrefix("\(HealthEvent.answeredDosePrefix)\(question.due.secondsSinceEpoch)-\(question.item)") }
+        }), let question = answer.question else { return false }
+        let denial = ReminderAnswer(answer: .notTaken, at: moment)
+        var action = VoiceAction(
+            type: .answerReminder, confidence: 1, span: 0..<text.unicodeScalars.count, details: ActionDetails([("answer", .text(denial.answer.rawValue))]))
+        action.details.askedReminder = question
+        try db.cachedStatement(sql: "INSERT INTO actions (utterance, position, action) VALUES (?, 0, ?)").execute(arguments: [utterance, StoredAction(action).json])
+        if moment.secondsSinceEpoch - answer.at.secondsSinceEpoch <= (try settingsInForce()[.askedMinutes]) * 60 {
+            try keep(denial, to: question)
+        } else {
+            try confirm(denial, to: question, of: action, from: EventRows.Source(utterance: utterance, position: 0))
+        }
+        return true
+    }
+}
+
+extension ActionDetails {
+    /// Of an answer the id of the question before storing that it may be to.
+    fileprivate static let askedQuestion = "askedQuestion"
+
+    /// Of an answer the reminder that it is to, where that was found out by asking.
+    fileprivate var askedReminder: ReminderAnswer.Question? {
+        get {
+            guard let rule = text("askedRule"), let item = text("askedItem"), let due = moment("askedDue") else { return nil }
+            return .init(rule: AlertRule(rawValue: rule), item: item, due: due, isErrand: flag("askedErrand") ? true : nil)
+        }
+        set {
+            self["askedRule"] = newValue.map { .text($0.rule.rawValue) }
+            self["askedItem"] = newValue.map { .text($0.item) }
+            self["askedDue"] = newValue.map { .moment($0.due) }
+            self["askedErrand"] = newValue?.isErrand.map { .flag($0) }
+        }
     }
 }
 

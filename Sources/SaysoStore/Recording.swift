@@ -26,6 +26,8 @@ struct Recording {
     /// What was done so far, in spoken order, without what was taken back in the same breath.
     var deeds: [Deed] = []
     private var excerpts = Excerpts(of: "")
+    /// Whether the words at hand say several things.
+    private(set) var isOneOfSeveral = false
     /// The words of the action at hand: all of them or, where these are very many, those around it.
     private(set) var ownWords: String
     private var settings: Settings?
@@ -64,6 +66,7 @@ struct Recording {
     mutating func apply(_ said: [VoiceAction], of text: String, confirmation: Confirmation) throws {
         var share = Share()
         let heard = share.heard(of: said)
+        isOneOfSeveral = heard.count > 1
         let proposed = confirmation == .ask ? try heard.map { try unlessTooMany(inUnitMeant($0.proposed, of: text)) } : heard
         let actions = proposed.filter { confirmation != .ask || !$0.isDoubtful || share.takes(.doubts) }
         recorded.surplus = share.surplus

@@ -27,13 +27,15 @@ import Testing
         #expect(log("yes", "09:02") == "Noted: warfarin of 08:00 taken\n")
     }
 
-    @Test("no drops it and says so; after a while it is no longer meant")
+    @Test("no drops it and says so; after a while it is no longer meant, and nothing else is without a question")
     func dropped() throws {
         schedule("warfarin")
         _ = log("heart rate 240", "09:00")
         #expect(log("no", "09:01") == "Not logged.\n")
         _ = log("heart rate 241", "09:02")
-        #expect(log("yes", "09:13") == "Noted: warfarin of 08:00 taken\n")
+        #expect(log("yes", "09:13") == "? Was that about Heart rate 241 bpm, and not about warfarin of 08:00? Nothing is stored yet.\n")
+        #expect(log("no", "09:14") == "? Did you mean: warfarin of 08:00 taken? Nothing is stored yet.\n")
+        #expect(log("yes", "09:15") == "Noted: warfarin of 08:00 taken\n")
         #expect(try !summaries().contains { $0.contains("Heart rate") })
     }
 

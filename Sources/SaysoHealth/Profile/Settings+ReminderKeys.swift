@@ -15,6 +15,9 @@ extension SettingKey where Value == Int {
     /// of what is safe, which differs from drug to drug.
     public static let mostPieces = SettingKey(
         "doses.mostPieces", default: 10, in: 1...1_000, "more tablets or the like than this, taken at once, are asked about before they are logged")
+    /// A matter of attention: who says yes so long after a dose was due, and was asked nothing, may speak of something else.
+    public static let doseAnswerHours = SettingKey(
+        "doses.answerHours", default: 2, in: 0...24, "how long a bare yes is the answer to a dose that was due and not asked about in words (hours)")
     /// Hours to wait when "later" is said without a time.
     public static let doseLaterHours = SettingKey(
         "doses.laterHours", default: 1, in: 1...24, "how long 'later' is when no time is said (hours)")
@@ -83,6 +86,6 @@ extension Settings {
         AnySetting(.betaBlockerTo), AnySetting(.betaBlockerWaitMinutes), AnySetting(.betaBlockerLeastBoundary),
         AnySetting(.betaBlockerLeastHeartRate), AnySetting(.betaBlockerLeastSystolic), AnySetting(.betaBlockerClasses),
         AnySetting(.dosesOnce), AnySetting(.dosesTwice), AnySetting(.dosesThrice), AnySetting(.dosesFour),
-        AnySetting(.doseOpenHours), AnySetting(.doseEarlyHours), AnySetting(.doseEarlyShare), AnySetting(.doseLaterHours), AnySetting(.mostPieces),
+        AnySetting(.doseOpenHours), AnySetting(.doseEarlyHours), AnySetting(.doseEarlyShare), AnySetting(.doseLaterHours), AnySetting(.doseAnswerHours), AnySetting(.mostPieces),
     ]
 }

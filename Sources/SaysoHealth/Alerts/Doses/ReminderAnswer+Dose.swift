@@ -2,7 +2,7 @@ internal import SaysoLanguage
 
 extension [ReminderAnswer] {
     /// Of several answers to one question the last: who puts it off again, or took it after all, means the same dose.
-    var standing: [ReminderAnswer] {
+    public var standing: [ReminderAnswer] {
         var last: [String: Int] = [:]
         for index in indices { last[self[index].asked] = index }
         return indices.filter { last[self[$0].asked] == $0 }.map { self[$0] }

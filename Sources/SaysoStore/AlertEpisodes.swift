@@ -37,6 +37,8 @@ extension Recording {
         recorded.alerts = try redFlags()
         var groups = touched.reduce(into: Set<RuleGroup>()) { $0.formUnion(RuleGroup.raised(by: $1)) }
         if profileChanged { groups.formUnion([.fever, .exertion]) }
+        // A question about the beta blocker comes with the hour: it is put with the next answer that asks nothing else.
+        if recorded.pending == nil, recorded.followUp == nil, try settingsInForce()[.betaBlockerBoundary] > 0 { groups.insert(.betaBlocker) }
         if !groups.isEmpty { try raiseAlerts(of: groups) }
     }
 

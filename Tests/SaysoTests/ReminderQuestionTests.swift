@@ -76,4 +76,13 @@ import Testing
         #expect(log("i didn't take my beta blocker", "15:30").hasPrefix("? Did you mean: beta blocker not taken?"))
         #expect(log("yes", "15:31").hasPrefix("Noted: beta blocker not taken"))
     }
+
+    @Test("a warning that nobody was shown comes with the next answer, and once")
+    func unseen() {
+        watchHeart()
+        log("resting heart rate 84", "08:00")
+        log("resting heart rate 90", "14:05")
+        #expect(log("had a banana", "14:30").contains("! Was the beta blocker taken?"))
+        #expect(!log("had an apple", "14:31").contains("Was the beta blocker taken?"))
+    }
 }

@@ -325,6 +325,20 @@ extension Recording {
         }
         return true
     }
+
+    /// "Remind me at six", said while something is asked about: asked again then.
+    func asLater(_ action: VoiceAction) throws -> VoiceAction {
+        guard action.type == .setReminder, action.details["item"] == nil, !action.details.flag("negated"), action.details["frequency"] == nil,
+            action.details.text("precision") == "minute", let time = action.details.moment("timestamp"), time > moment,
+            try !AlertInputs(db, at: moment, clock: clock).openQuestions().isEmpty
+        else { return action }
+        var later = action
+        later.type = .answerReminder
+        later.details = ActionDetails([
+            ("answer", .text(ReminderAnswer.Answer.later.rawValue)), ("delaySeconds", .number(Double(time.secondsSinceEpoch - moment.secondsSinceEpoch))),
+        ])
+        return later
+    }
 }
 
 extension ActionDetails {

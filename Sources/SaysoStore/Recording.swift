@@ -65,7 +65,7 @@ struct Recording {
     /// Keeps the actions and does what the sure ones say; the doubtful ones wait for an answer.
     mutating func apply(_ said: [VoiceAction], of text: String, confirmation: Confirmation) throws {
         var share = Share()
-        let heard = share.heard(of: said)
+        let heard = try share.heard(of: said).map { try asLater($0) }
         isOneOfSeveral = heard.count > 1
         let proposed = confirmation == .ask ? try heard.map { try unlessTooMany(inUnitMeant($0.proposed, of: text)) } : heard
         let actions = proposed.filter { confirmation != .ask || !$0.isDoubtful || share.takes(.doubts) }

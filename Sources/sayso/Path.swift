@@ -149,13 +149,33 @@ struct Path {
     /// The answer to the follow-up of a reminder, of which only the number is said: "two".
     /// - Returns: nil where that is not asked, or something else is said.
     private func hours(_ heard: Parse, at moment: Moment, clock: LocalClock) throws -> Parse? {
-        guard heard.actions.isEmpty, heard.text.split(separator: " ").count == 1, try log.openQuestion(at: moment, clock: clock)?.isFollowUp == true else { return nil }
+        let words = heard.text.split(separator: " ").count
+        guard heard.actions.isEmpty, (1...Self.mostWordsOfTime).contains(words), try log.openQuestion(at: moment, clock: clock)?.isFollowUp == true else { return nil }
+        guard words == 1 else { return try hour(heard, at: moment) }
         let actions = understand("\(heard.text) \(ReminderAnswer.followUpUnit)", at: moment).actions
         guard actions.count == 1, actions[0].type == .answerReminder, actions[0].details.text("answer") == ReminderAnswer.Answer.later.rawValue else { return nil }
         var answer = actions[0]
         answer.span = 0..<heard.text.unicodeScalars.count
         return Parse(text: heard.text, moment: heard.moment, actions: [answer])
     }
+}
+
+extension Path {
+    /// "At half past six" has no more.
+    fileprivate static let mostWordsOfTime = 4
+
+    /// "At six": asked again then.
+    fileprivate func hour(_ heard: Parse, at moment: Moment) throws -> Parse? {
+        guard let time = try ranges.time(toCome: heard.text, at: moment), time.form != .day, time.moment > moment else { return nil }
+        let delay = Double(time.moment.secondsSinceEpoch - moment.secondsSinceEpoch)
+        let answer = VoiceAction(
+            type: .answerReminder, confidence: Self.sureOfTime, span: 0..<heard.text.unicodeScalars.count,
+            details: ActionDetails([("answer", .text(ReminderAnswer.Answer.later.rawValue)), ("delaySeconds", .number(delay))]))
+        return Parse(text: heard.text, moment: heard.moment, actions: [answer])
+    }
+
+    /// A time is the whole answer to a question that asks for one.
+    private static let sureOfTime = 0.9
 }
 
 /// Reads the times in a question. The rules for it are loaded with the first question that names a time: most utterances ask nothing.

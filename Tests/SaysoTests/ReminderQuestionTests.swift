@@ -85,4 +85,13 @@ import Testing
         #expect(log("had a banana", "14:30").contains("! Was the beta blocker taken?"))
         #expect(!log("had an apple", "14:31").contains("Was the beta blocker taken?"))
     }
+
+    @Test("a clock time puts off what is asked", arguments: [([], "remind me at 6"), (["no"], "at 6"), (["no"], "remind me at 6"), (["no"], "at 6 pm")])
+    func putOff(before: [String], text: String) {
+        watchHeart()
+        log("resting heart rate 84", "14:55")
+        for answer in before { log(answer, "15:00") }
+        #expect(log(text, "15:01").hasPrefix("Noted: beta blocker later, asked again today 18:00"))
+        #expect(run("alerts", at: "18:01").contains("Due: beta blocker"))
+    }
 }

@@ -305,6 +305,15 @@ extension Recording {
         return "\(reminder.item) of \(day == today ? "" : dayWords(day, from: today) + " ")\(time)"
     }
 
+    /// "I skipped my beta blocker": that answers the question about it, which is not put afterwards; what is asked is when to be reminded.
+    mutating func answer(byDenial event: HealthEvent) throws {
+        guard case .medication(let dose) = event.payload, !dose.taken, let own = dose.drugClass?.lowercased() else { return }
+        let settings = try settingsInForce()
+        guard settings[.betaBlockerBoundary] > 0, settings[.betaBlockerClasses].contains(where: own.contains), local.date(of: event.date) == local.date(of: moment) else { return }
+        guard let question = try AlertInputs(db, at: moment, clock: clock).openQuestions().first(where: { $0.rule == .betaBlockerMissed && !$0.isFollowUp }) else { return }
+        try keep(ReminderAnswer(answer: .notTaken, at: moment), to: question)
+    }
+
     /// A dose that was answered for is no entry: what denies it corrects the answer, and long after it that is asked.
     /// - Parameter ids: Of the events that are denied.
     /// - Returns: Whether it was such a dose.

@@ -168,6 +168,7 @@ struct Recording {
                 recorded.events.append(event)
                 touched.append(event)
                 if event.kind == .medication, try event.isUnnamedDose(settingsInForce()) { unnamedDose = (event.id, recorded.followUp) }
+                try answer(byDenial: event)
                 if deeds.last != .events(position: source.position) { deeds.append(.events(position: source.position)) }
             case .correction(var correction):
                 try complete(&correction, saidAs: source.excerpt ?? text)

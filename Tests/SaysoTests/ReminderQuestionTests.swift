@@ -94,4 +94,13 @@ import Testing
         #expect(log(text, "15:01").hasPrefix("Noted: beta blocker later, asked again today 18:00"))
         #expect(run("alerts", at: "18:01").contains("Due: beta blocker"))
     }
+
+    @Test("a dose that is said to be skipped is not asked about: it is asked when to remind")
+    func denied() throws {
+        watchHeart()
+        log("resting heart rate 84", "08:00")
+        let answer = log("no i skipped my beta blocker", "15:00")
+        #expect(answer.contains("in 1, 2, 3 or 4 hours") && !answer.contains("Was the beta blocker taken?"), "\(answer)")
+        #expect(log("in 2 hours", "15:01").contains("asked again today 17:01"))
+    }
 }

@@ -81,6 +81,7 @@ extension Recording {
         }
         if details["metric"] != nil, let denied = details.text("range") { return try amend(readingDenied: denied, with: details, of: said) }
         if let place = try place(in: details) { return try amend(at: place, with: details, of: said) }
+        if let said, let last = try lastReading(changedBy: details) { return try amend(last.entry, with: last.details, of: said, isDoubtful: last.isDoubtful) }
         let (found, change) = try entries(toAmendWith: details)
         if let named = details.named, let schedule = try schedule(meantBy: named.entry, with: change) {
             guard let entry = found.first?.event else { return try amend(schedule, with: named.change, of: said) }
@@ -209,16 +210,18 @@ extension Recording {
     /// How old an entry may be whose length is corrected after others were logged: a day.
     private static let lengthReachSeconds = 86_400
 
-    /// - Parameter said: The action, where a change that may be a slip is to be asked about.
+    /// - Parameters:
+    ///   - said: The action, where a change that may be a slip is to be asked about.
+    ///   - isDoubtful: Whether its words are such that a first entry would be asked about.
     mutating func amend(
-        _ current: EventRows.Current, with details: ActionDetails, of said: (action: VoiceAction, source: EventRows.Source)? = nil
+        _ current: EventRows.Current, with details: ActionDetails, of said: (action: VoiceAction, source: EventRows.Source)? = nil, isDoubtful: Bool = false
     ) throws {
         let event: HealthEvent, slip: ActionDetails?
         switch current.event.amendment(by: details, clock: clock, words: words) {
         case nil: return recorded.changes.append(.nothingToChange(.amend))
         case .impossible(let event): return recorded.changes.append(.refused(.impossible(event)))
         case .unclear(let number): return recorded.changes.append(.refused(.unclear(number)))
-        case .change(let changed): (event, slip) = (changed, nil)
+        case .change(let changed): (event, slip) = (changed, isDoubtful ? details : nil)
         case .doubtful(let changed, let plain): (event, slip) = (changed, plain)
         }
         // The log is of what happened.

@@ -16,7 +16,10 @@ extension Recording {
         }
         for (index, item) in items.enumerated() {
             for outcome in Resolver().resolve(item.action, of: question.text, at: question.at, ids: &ids) {
-                guard case .event(let event) = outcome, let amendment = event.amendment(by: details, clock: clock, words: words) else { continue }
+                guard case .event(let event) = outcome else { continue }
+                let anew = anew(details, of: event), change = anew?.details ?? details
+                guard var amendment = event.amendment(by: change, clock: clock, words: words) else { continue }
+                if anew?.isDoubtful == true, case .change(let event) = amendment { amendment = .doubtful(event, details: change) }
                 var rest = items
                 switch amendment {
                 case .impossible(let event):

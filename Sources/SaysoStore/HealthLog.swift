@@ -63,6 +63,13 @@ public final class HealthLog: Sendable {
                 return try recording.finish()
             }
         }
+        if let (question, asked, reading) = try readingMeant(by: text, actions, at: moment, words: words) {
+            return try connection.write("storing an answer") { db in
+                var recording = try Recording(text, origin: .said, at: moment, clock: clock, words: words, in: db)
+                try recording.answer(question, of: asked, with: reading)
+                return try recording.finish()
+            }
+        }
         guard restated != nil || actions.contains(where: { $0.type != .query }) else { return answersOnly(text, actions, at: moment) }
         return try connection.write("logging") { db in
             var recording = try Recording(text, origin: .said, at: moment, clock: clock, words: words, in: db)
@@ -134,6 +141,16 @@ public final class HealthLog: Sendable {
             case .instead, .besides, .neither: return nil
             }
         }
+    }
+
+    /// The reading that is asked about, with what words make of it that are no action by themselves: "104", or "yes, 104".
+    private func readingMeant(
+        by text: String, _ actions: [VoiceAction], at moment: Moment, words: WordReader?
+    ) throws(StoreError) -> (question: Pendings.Question, asked: VoiceAction, reading: VoiceAction)? {
+        guard actions.isEmpty, let words, let last = try connection.read("reading the open question", { db in try Pendings.readingAskedLast(at: moment, in: db) }),
+            let metric = last.reading.details.text("metric"), let reading = words.reading(in: text, of: Metric(rawValue: metric), at: moment)
+        else { return nil }
+        return (last.question, last.reading, reading)
     }
 
     private func answersOnly(_ text: String, _ actions: [VoiceAction], at moment: Moment) -> Recorded {

@@ -273,11 +273,20 @@ struct Recording {
                 var isBeyondAnybody = false
                 if case .event(let event) = outcome { isBeyondAnybody = event.isBeyondAnybody }
                 let notes = action.details.text("notes") ?? (isBeyondAnybody ? "more than anybody drinks at once: say how much it was" : isOfTooMany ? "so many at once: is that right" : nil)
-                meanings.append([outcome.summary, notes.map { "(\($0))" }].compactMap { $0 }.joined(separator: " "))
+                let other = try otherReading(outcome, of: excerpt(of: action, in: text) ?? text)
+                meanings.append([outcome.summary, other.map { "(or \($0): say which)" }, notes.map { "(\($0))" }].compactMap { $0 }.joined(separator: " "))
                 if case .event(let event) = outcome { events.append(event) }
             }
         }
         return try wait(for: actions, meanings: meanings, events: events)
+    }
+
+    /// What a reading that is asked about may be as well, where its number was said in words: of digits no point is lost by the ear.
+    private func otherReading(_ outcome: Outcome, of text: String) -> String? {
+        guard case .event(let event) = outcome, case .measurement(let reading) = event.payload, let value = reading.value, !text.contains(where: \.isNumber),
+            words?.numbers(text).contains(value) ?? false
+        else { return nil }
+        return reading.withoutLostPoint
     }
 
     /// Keeps actions for a yes. One question asks about all that waits of an utterance.

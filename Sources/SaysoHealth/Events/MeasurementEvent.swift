@@ -44,6 +44,12 @@ public struct MeasurementEvent: EventContent {
 
     var happened: Bool { measured }
 
+    /// The value in words as the one that it is where a "point" was not heard: 100.4 °F of "one hundred four". Nil where no point can have been lost so.
+    public var withoutLostPoint: String? {
+        guard value2 == nil, let value, let unit, let pointed = metric.pointed(within: value, unit: unit) else { return nil }
+        return "\(pointed.plain) \(Metric.displayUnit(unit))"
+    }
+
     var summary: String {
         guard measured, let value else { return "\(metric.displayName) - not measured" }
         let number = value.plain + (value2.map { "/\($0.plain)" } ?? "")

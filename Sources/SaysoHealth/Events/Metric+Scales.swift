@@ -57,6 +57,20 @@ extension Metric {
         scales.lazy.filter { unit == nil || $0.unit == unit }.compactMap { scale in scale.pointed(value).map { ($0, scale.unit) } }.first
     }
 
+    /// A whole number as the one that it is where its last digit stood behind a point that was not heard, of a metric whose points are lost: 100.4 of 104.
+    func pointed(within value: Double, unit: String) -> Double? {
+        guard value == value.rounded(), let scale = scales.first(where: { $0.unit == unit }), scale.losesPoints else { return nil }
+        let last = value.truncatingRemainder(dividingBy: 100)
+        let pointed = value - last + last / 10
+        return value > 100 && (1...9).contains(last) && scale.plausible.contains(pointed) ? pointed : nil
+    }
+
+    /// What a whole number comes to that was said with a point ("1.0"), where nobody could say of which size it is without one.
+    public func read(pointed value: Double) -> (value: Double, unit: String)? {
+        guard isUnclear(value), let scale = scales.first(where: { $0.takes(bare: value) }) else { return nil }
+        return (value * scale.factor, scale.unit)
+    }
+
     /// The contract's units of its numbers, in order of preference.
     package var units: [String] { scales.map(\.unit).reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 

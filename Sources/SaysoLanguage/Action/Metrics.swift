@@ -20,6 +20,9 @@ package struct MetricScale: Sendable {
     /// What a file says outside is left out, as nobody can be asked about it; nil where that is only what is impossible.
     package var recordable: ClosedRange<Double>?
 
+    /// Whether its numbers are said with a point that is lost at times.
+    package var losesPoints: Bool { pointless != nil }
+
     /// A number with the point that it lost; nil where it can have lost none.
     package func pointed(_ value: Double) -> Double? {
         let isPointless = [pointless, maybePointless].contains { $0?.contains(value) ?? false }

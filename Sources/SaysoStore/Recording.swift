@@ -273,7 +273,7 @@ struct Recording {
                 var isBeyondAnybody = false
                 if case .event(let event) = outcome { isBeyondAnybody = event.isBeyondAnybody }
                 let notes = action.details.text("notes") ?? (isBeyondAnybody ? "more than anybody drinks at once: say how much it was" : isOfTooMany ? "so many at once: is that right" : nil)
-                let other = try otherReading(outcome, of: excerpt(of: action, in: text) ?? text)
+                let other = otherReading(outcome, of: excerpt(of: action, in: text) ?? text)
                 meanings.append([outcome.summary, other.map { "(or \($0): say which)" }, notes.map { "(\($0))" }].compactMap { $0 }.joined(separator: " "))
                 if case .event(let event) = outcome { events.append(event) }
             }

@@ -23,12 +23,15 @@ struct Excerpts {
         count = starts.isEmpty ? bytes.count : starts.count - 1
     }
 
-    /// - Parameter span: Of the action, in Unicode scalars of the text.
+    /// - Parameters:
+    ///   - span: Of the action, in Unicode scalars of the text.
+    ///   - isAlone: Whether nothing of what stands around it is wanted.
     /// - Returns: nil where the text itself stands with the entry.
-    func words(of span: Range<Int>) -> String? {
+    func words(of span: Range<Int>, isAlone: Bool = false) -> String? {
         guard count > 0 else { return nil }
-        let from = max(0, min(span.lowerBound, count) - Self.margin)
-        let to = min(count, max(span.upperBound, from) + Self.margin, from + Self.most)
+        let margin = isAlone ? 0 : Self.margin
+        let from = max(0, min(span.lowerBound, count) - margin)
+        let to = min(count, max(span.upperBound, from) + margin, from + Self.most)
         let first = wholeWord(from, before: to), end = wholeWord(to, after: from)
         let words = first < end ? first..<end : from..<to
         return String(decoding: bytes[byte(words.lowerBound)..<byte(words.upperBound)], as: UTF8.self)

@@ -158,7 +158,8 @@ struct Recording {
         var action = said, source = source
         if isConfirmed { action.confidence = 1 }
         source.excerpt = excerpt(of: action, in: text)
-        ownWords = source.utterance == utterance ? source.excerpt ?? self.text : self.text
+        // A correction of a very long text is of the numbers in its own words, and of none around it.
+        ownWords = source.utterance == utterance ? excerpts.words(of: action.span, isAlone: true) ?? self.text : self.text
         for outcome in Resolver().resolve(action, of: source.excerpt ?? text, at: reference, ids: &ids) {
             switch outcome {
             // A yes makes nothing possible.

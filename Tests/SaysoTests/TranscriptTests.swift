@@ -132,9 +132,9 @@ private let noon = "2026-03-14T12:00:00-05:00"
 
     @Test("a document that was cut off loses no segment that was whole", arguments: [
         ("\n{\"id\":1,\"text\":\"nice\"}\n,\n{\"id\":2,\"text\":\"weather\"}", ["nice", "weather"], [Int]()), ("{\"id\":1,\"text\":\"nice\"} ,\n{\"id\":2,\"text\":\"wea", ["nice"], [2]),
-        ("\n", [], []), ("\n{\"id\":1,\"text\":\"nice [\"},\n{\"id\":2,\"text\":\"[NOISE]\"}\n]}\n{\"text\":\"more\"}\nand more\n", ["nice [", "more", "and more"], []),
+        ("\n", [], []), ("\n{\"id\":1,\"text\":\"nice [\"},\n{\"id\":2,\"text\":\"[NOISE]\"}\n]}\n{\"text\":\"more\"}\nand more\n", ["nice [", "more"], [6]),
         ("\n{\"id\":1,\"text\":\"nice\"},\n" + yap + "\n{\"id\":1,\"text\":\"more\"}\n]}", ["nice", "more"], []),
-        ("\n{\"id\":1 \"text\":\"nice\"},\n{\"id\":2,\"text\":\"more\"}\n]}\n", ["more"], [2]), ("{\"text\":\"nice\"}],\"end\":{\"a\":[1]}}", ["nice"], []),
+        ("\n{\"id\":1 \"text\":\"nice\"},\n{\"id\":2,\"text\":\"more\"}\n]}\n", ["more"], [2]), ("{\"id\":1 \"text\":\"nice\"},{\"id\":2,\"text\":\"more\"}\n]}\n", ["more"], [1]), ("{\"text\":\"nice\"}],\"end\":{\"a\":[1]}}", ["nice"], []),
         ("\n{\"text\":\"nice\"},\nmore\n", ["nice"], [3]),
     ])
     func cutOff(rest: String, said: [String], errors: [Int]) throws {

@@ -74,7 +74,7 @@ struct OpenDocument {
         segment?.frame.feed(byte)
         segment?.bytes.append(byte)
         guard let own = segment else { return nil }
-        if own.bytes.count > LineReader.limit, own.frame.state == .open {
+        if own.bytes.count > LineReader.limit, own.frame.state != .complete {
             // Its end is still to be found.
             segment?.bytes.removeSubrange(1...)
             isTooLong = true
@@ -85,6 +85,8 @@ struct OpenDocument {
             return nil
         }
         guard own.frame.state != .open else { return nil }
+        // What is broken goes to its bracket, or to the end of the line: the segments behind it are whole.
+        if own.frame.state == .broken, byte != UInt8(ascii: "}"), byte != UInt8(ascii: "\n") { return nil }
         defer { (segment, isTooLong) = (nil, false) }
         return isTooLong || own.bytes.count > LineReader.limit ? .tooLong : .segment(own.bytes)
     }

@@ -32,7 +32,7 @@ struct Excerpts {
         let margin = isAlone ? 0 : Self.margin
         let from = max(0, min(span.lowerBound, count) - margin)
         let to = min(count, max(span.upperBound, from) + margin, from + Self.most)
-        let first = wholeWord(from, before: to), end = wholeWord(to, after: from)
+        let first = isAlone ? from : wholeWord(from, before: to), end = isAlone ? to : wholeWord(to, after: from)
         let words = first < end ? first..<end : from..<to
         return String(decoding: bytes[byte(words.lowerBound)..<byte(words.upperBound)], as: UTF8.self)
     }

@@ -184,7 +184,7 @@ extension Recording {
     }
 
     private func lastEntries(toAmendWith details: ActionDetails) throws -> [EventRows.Current] {
-        if let known = try entries(withOldValueIn: ownWords, changedBy: details) { return known }
+        if let known = try entries(withOldValueIn: valueWords, changedBy: details) { return known }
         if details["metric"] != nil { return try newest { $0.amendment(by: details) != nil }.map { [$0] } ?? [] }
         let isLength = details["durationSeconds"] != nil
         let last = try newest(where: { _ in true })?.source.utterance

@@ -30,6 +30,8 @@ struct Recording {
     private(set) var isOneOfSeveral = false
     /// The words of the action at hand: all of them or, where these are very many, those around it.
     private(set) var ownWords: String
+    /// Of those the action's alone, where they are very many: a change is of the numbers in them, and of none around them.
+    private(set) var valueWords: String
     private var settings: Settings?
     let entriesRead = EntriesRead()
     /// The last dose that was taken and not named, and what was asked before it: a question that was put since goes before the one which dose it was.
@@ -42,6 +44,7 @@ struct Recording {
     init(_ text: String, origin: Origin, at moment: Moment, clock: LocalClock? = nil, words: WordReader? = nil, in db: Database) throws {
         (self.db, self.text, self.moment, self.clock, self.words) = (db, text, moment, clock, words)
         ownWords = text
+        valueWords = text
         let id = Identifier.make(using: &ids)
         try db.cachedStatement(sql: "INSERT INTO utterances (id, text, origin, seconds, offset, person) VALUES (?, ?, ?, ?, ?, person())")
             .execute(arguments: [id, Words(text), origin.rawValue, moment.secondsSinceEpoch, moment.offsetSeconds])
@@ -60,6 +63,7 @@ struct Recording {
     init(continuing utterance: Int64, at moment: Moment, clock: LocalClock?, in db: Database) {
         (self.db, text, self.moment, self.clock, words, self.utterance) = (db, "", moment, clock, nil, utterance)
         ownWords = ""
+        valueWords = ""
     }
 
     /// Keeps the actions and does what the sure ones say; the doubtful ones wait for an answer.
@@ -158,8 +162,8 @@ struct Recording {
         var action = said, source = source
         if isConfirmed { action.confidence = 1 }
         source.excerpt = excerpt(of: action, in: text)
-        // A correction of a very long text is of the numbers in its own words, and of none around it.
-        ownWords = source.utterance == utterance ? excerpts.words(of: action.span, isAlone: true) ?? self.text : self.text
+        ownWords = source.utterance == utterance ? source.excerpt ?? self.text : self.text
+        valueWords = source.utterance == utterance ? excerpts.words(of: action.span, isAlone: true) ?? ownWords : ownWords
         for outcome in Resolver().resolve(action, of: source.excerpt ?? text, at: reference, ids: &ids) {
             switch outcome {
             // A yes makes nothing possible.

@@ -336,11 +336,9 @@ extension VoiceAction {
     /// How many tablets or the like it says were taken at once; nil where it says none, or of what is taken by the drop, puff or unit.
     fileprivate var pieces: Double? {
         guard type == .logMedication || type == .logVitamin, !details.flag("negated") else { return nil }
-        guard details.text("unit").map({ !Self.smallForms.contains($0) }) ?? true else { return nil }
+        guard details.text("unit").map({ !BareDose.measuredOut.contains($0) }) ?? true else { return nil }
         return details.number("count")
     }
-
-    private static let smallForms: Set = ["drop", "puff", "spray", "unit", "mL"]
 
     /// What was not understood as it was said, and holds a measurement that was perhaps meant (a pressure with its two values swapped), as that
     /// measurement: never stored unasked.

@@ -1,6 +1,6 @@
 /// Of a dose that was told as a strength, without a count, a bare number is another strength, or how many are taken: what is nearer to what was said
 /// before. "Make that two" of 25 mg counts, "make that fifty" does not.
-struct BareDose {
+public struct BareDose {
     let isCount: Bool
     /// Whether the one meaning is so much nearer than the other that nobody need be asked.
     let isClear: Bool
@@ -25,7 +25,7 @@ struct BareDose {
     static let mostPieces = 20.0
 
     /// Units of doses that no tablet holds.
-    private static let measuredOut: Set = ["mL", "unit", "drop", "puff", "spray"]
+    public static let measuredOut: Set = ["mL", "unit", "drop", "puff", "spray"]
 
     /// Where the one meaning is not this much nearer than the other, nobody can say which was meant.
     static let clearRatio = 2.0

@@ -92,7 +92,7 @@ struct ScopeRule: Sendable {
         case doubt
         /// What silenced the actions is taken back ("and so do I").
         case spare
-        /// The action before it is taken back where one of the same type follows: a self-repair.
+        /// The action before it is taken back where one of the same type follows, or of another of the scope's `targets`: a self-repair.
         case retract
     }
     enum Direction: String, Sendable, CaseIterable {

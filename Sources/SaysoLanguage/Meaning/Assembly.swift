@@ -297,7 +297,9 @@ struct Assembly {
         case .doubt: drafts[draft].doubts += 1
         case .retract:
             let rule = tables.scopes[scope]
-            guard let next = parts[marker...].first(where: { $0.kind == .action }), next.category == drafts[draft].category || rule.also.contains(drafts[draft].category) else { return false }
+            guard let next = parts[marker...].first(where: { $0.kind == .action }),
+                next.category == drafts[draft].category || rule.also.contains(drafts[draft].category) || rule.targets?.contains(next.category) == true
+            else { return false }
             drafts[draft].silencedBy = scope
             if next.category == drafts[draft].category, drafts[next.draft].record.keys.isDisjoint(with: rule.keeps) {
                 let kept = drafts[draft].record.only(rule.keeps)

@@ -286,12 +286,18 @@ struct Recording {
         return try wait(for: actions, meanings: meanings, events: events)
     }
 
-    /// What a reading that is asked about may be as well, where its number was said in words: of digits no point is lost by the ear.
+    /// What a reading that is asked about may be as well, where its number was said in words or in two pieces ("100 4"): of whole digits no point is lost by the ear.
     private func otherReading(_ outcome: Outcome, of text: String) -> String? {
-        guard case .event(let event) = outcome, case .measurement(let reading) = event.payload, let value = reading.value, !text.contains(where: \.isNumber),
-            words?.numbers(text).contains(value) ?? false
+        guard case .event(let event) = outcome, case .measurement(let reading) = event.payload, let value = reading.value,
+            text.contains(where: \.isNumber) ? Self.isInPieces(value, in: text) : words?.numbers(text).contains(value) ?? false
         else { return nil }
         return reading.withoutLostPoint
+    }
+
+    /// Whether digits say a number in two pieces, hundreds and ones: "100 4" of 104.
+    private static func isInPieces(_ value: Double, in text: String) -> Bool {
+        let pieces = text.split { !$0.isNumber }.map { Double($0) ?? 0 }
+        return zip(pieces, pieces.dropFirst()).contains { $0 + $1 == value && $0.truncatingRemainder(dividingBy: 100) == 0 }
     }
 
     /// Keeps actions for a yes. One question asks about all that waits of an utterance.

@@ -124,6 +124,7 @@ struct Chart: ~Copyable {
         let vocabulary = hot.vocabulary
         vocabulary.prefetchWords(of: text)
         tables.tokenizer.tokens(of: text, into: &fresh) { vocabulary.id(of: $0) }
+        hot.runTogether.apply(to: &fresh, of: text, vocabulary: vocabulary)
         hot.respelling.apply(to: &fresh, of: text, vocabulary: vocabulary)
         hot.elisions.apply(to: &fresh)
         tokens.removeAll()

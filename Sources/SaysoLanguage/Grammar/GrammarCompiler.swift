@@ -81,6 +81,8 @@ struct GrammarCompiler {
     var namePairs = Set<Respelling.Pair>()
     /// Words of which a slip is read as if it were the word.
     var respelled = Set<WordID>()
+    /// Words that others are written on to, and that are written on to others (`RunTogether`).
+    var runFronts: [WordID] = [], runBacks: [WordID] = []
     /// Of these, the words that only a very near spelling is taken for.
     var closeWords = Set<WordID>()
     var prices = GrammarTables.Prices()
@@ -283,7 +285,7 @@ struct GrammarCompiler {
             rules: settledRules, modeCount: modes.count, scopes: scopes, elisions: elisions, stutters: stutters,
             experience: FrozenExperience(weights.experience, rules: settledRules, vocabulary: vocabulary, categories: categories), chatter: weights.chatter,
             prospects: prospects(of: settledRules, lexicon: lexicon), nearWords: nearWords, closeWords: closeWords, soundWords: soundWords, sounding: sounding,
-            respelled: respelled, namePairs: namePairs.filter { !closedWords.contains($0.first) && !closedWords.contains($0.second) }, shapes: shapes, skipCosts: skipCosts, isOpen: isOpen,
+            respelled: respelled, runFronts: runFronts, runBacks: runBacks, namePairs: namePairs.filter { !closedWords.contains($0.first) && !closedWords.contains($0.second) }, shapes: shapes, skipCosts: skipCosts, isOpen: isOpen,
             clauseMarks: flags(clauseMarks), clauseWords: (0..<vocabulary.count).map { clauseWords.contains(WordID($0)) },
             clauseHeads: clauseHeads, clauseLinkers: clauseLinkers, denials: denials, sentenceMarks: flags(sentenceMarks), numerals: (0..<vocabulary.count).map { numerals.contains(WordID($0)) },
             traits: [

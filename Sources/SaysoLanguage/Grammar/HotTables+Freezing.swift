@@ -23,6 +23,8 @@ struct GrammarDraft {
     let sounding: Sounding
     /// Words of which a slip is read as if it were the word.
     let respelled: Set<WordID>
+    /// Words that others are written on to, and that are written on to others.
+    let runFronts, runBacks: [WordID]
     let namePairs: Set<Respelling.Pair>
     let shapes: [WordShape]
     /// By word id: what it costs to leave the word unread.
@@ -81,6 +83,7 @@ extension HotTables {
             wordCount: wordCount, in: memory)
         near = NearSpelling(draft.nearWords, close: draft.closeWords, vocabulary: draft.vocabulary, in: memory)
         sounds = SoundSpelling(draft.soundWords, vocabulary: draft.vocabulary, in: memory)
+        runTogether = RunTogether(fronts: draft.runFronts, backs: draft.runBacks, in: memory)
         respelling = Respelling(listed: draft.respelled, pairs: draft.namePairs, vocabulary: draft.vocabulary, in: memory)
         var steps: [NumericStep] = []
         let programs = draft.rules.map { (value: Expression.program($0.value, in: &steps), condition: Expression.program($0.condition, in: &steps), bonus: Expression.program($0.bonus, in: &steps)) }
@@ -128,6 +131,7 @@ extension HotTables {
         near.write(to: &writer)
         sounds.write(to: &writer)
         respelling.write(to: &writer)
+        runTogether.write(to: &writer)
         writer.frozen(rules)
         writer.frozen(steps)
         writer.frozen(sequences)
@@ -157,6 +161,7 @@ extension HotTables {
         near = NearSpelling(from: &reader)
         sounds = SoundSpelling(from: &reader)
         respelling = Respelling(from: &reader)
+        runTogether = RunTogether(from: &reader)
         (rules, steps, sequences) = (reader.frozen(), reader.frozen(), reader.frozen())
         (taken, bindings) = (reader.frozen(), reader.frozen())
         (affinities, modeCount) = (reader.frozen(), reader.integer())

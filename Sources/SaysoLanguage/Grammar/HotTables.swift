@@ -45,6 +45,7 @@ struct HotTables: BitwiseCopyable, Sendable {
     let near: NearSpelling
     let sounds: SoundSpelling
     let respelling: Respelling
+    let runTogether: RunTogether
 
     /// What is asked of a word at every step, side by side.
     struct WordSummary {

@@ -47,7 +47,7 @@ extension GrammarCompiler {
     /// `settings.yaml`: prices of unread words, categories with a part in the engine.
     mutating func readSettings(_ file: GrammarFile) {
         guard let node = YAMLNode.document(file.text, file: file.path, problems: problems),
-            let top = topLevel(of: node, keys: ["shares", "skip", "frame", "near", "near-join", "marks", "sentence-marks", "clause-words", "clause-heads", "seam", "fillers", "named", "stops", "openers", "kinds", "boundaries", "verbs", "own", "speaker", "turning", "others", "telling", "strict", "modes", "elided", "respelled", "sounding", "stutters", "pause", "shapes", "told", "unheard"])
+            let top = topLevel(of: node, keys: ["shares", "skip", "frame", "near", "near-join", "marks", "sentence-marks", "clause-words", "clause-heads", "seam", "fillers", "named", "stops", "openers", "kinds", "boundaries", "verbs", "own", "speaker", "turning", "others", "telling", "strict", "modes", "elided", "respelled", "run-together", "sounding", "stutters", "pause", "shapes", "told", "unheard"])
         else { return }
         shared = top["shares"]?.texts ?? []
         if let skip = top["skip"]?.mapping(["filler", "closed", "named", "content"]) {
@@ -96,6 +96,10 @@ extension GrammarCompiler {
         for item in top["elided"]?.items ?? [] { readElision(item) }
         for node in top["respelled"]?.itemsOrOne ?? [] {
             for word in words(of: node.text ?? "") { respelled.insert(word) }
+        }
+        if let keys = top["run-together"]?.mapping(["fronts", "backs"]) {
+            runFronts = (keys["fronts"]?.texts ?? []).flatMap { words(of: $0) }
+            runBacks = (keys["backs"]?.texts ?? []).flatMap { words(of: $0) }
         }
         if let keys = top["sounding"]?.mapping(["doses", "before", "between", "passed", "price", "sound"]) {
             func words(_ key: String) -> Set<WordID> { Set((keys[key]?.texts ?? []).flatMap { self.words(of: $0) }) }

@@ -13,4 +13,11 @@ extension Assembly {
             }
         }
     }
+
+    /// "No nausea headache about a four": what has a score is there, whatever was denied before it.
+    func isScored(_ part: Int) -> Bool {
+        let score = FieldKey.severityScore.bit
+        func has(_ part: Int) -> Bool { !records[parts[part].record].keys.isDisjoint(with: score) }
+        return has(part) || part + 1 < parts.count && parts[part + 1].kind == .marker && has(part + 1)
+    }
 }

@@ -326,6 +326,7 @@ struct Assembly {
             if let nearer, !given.keys.isDisjoint(with: .hours), isOfAnotherHour(drafts[draft].record, than: drafts[nearer].record) { return false }
             // A complaint that is told with a "no" of its own is there, whatever was denied before it: "no bleeding and no kicks".
             if marker < drafts[draft].part, given.number(.negated) == 1, parts[drafts[draft].part].holdsDenial { return false }
+            if nearer != nil, marker < drafts[draft].part, given.number(.negated) == 1, isScored(drafts[draft].part) { return false }
             if let nearer, given.number(.negated) == 1, isHardlyDenied(draft, with: nearer) { drafts[draft].record[.doubt] = .number(2) }
             drafts[draft].record.take(given)
             widen(draft, to: marker)

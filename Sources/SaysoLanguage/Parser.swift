@@ -151,20 +151,30 @@ public struct Workspace: ~Copyable, Sendable {
         let assembly = Assembly(cover.segments, reader: reader, tables: tables)
         var out = Derivation(assembly: assembly)
         if assembly.drafts.isEmpty { return out }
-        var novelty = reader.chart.novelty(of: cover.segments)
+        let novelties = reader.chart.novelties(of: cover.segments), told = toldLogOdds(text, assembly) ?? 0
         var chatter = WordsAround(all: chart.chatter())
-        novelty.told = toldLogOdds(text, assembly) ?? 0
-        let builder = ActionBuilder(
-            tables: tables, reader: reader, reference: moment, zone: zone, assembly: assembly, least: least ?? tables.weights.least, novelty: novelty)
+        let builder = ActionBuilder(tables: tables, reader: reader, reference: moment, zone: zone, assembly: assembly, least: least ?? tables.weights.least)
         for index in assembly.drafts.indices {
             let draft = assembly.drafts[index], own = ownClause(of: draft, in: assembly)
-            if let (action, features) = builder.action(of: draft, own: own, chatter: logOdds(from: own, &chatter)) {
+            var novelty = Self.novelty(at: draft.start, novelties)
+            novelty.told = told
+            if let (action, features) = builder.action(of: draft, own: own, chatter: logOdds(from: own, &chatter), novelty: novelty) {
                 out.actions.append(action)
                 out.origins.append((index, features))
             }
         }
         out.agree()
         return out
+    }
+
+    /// The first that ends behind a token; there is one at least.
+    private static func novelty(at token: Int, _ novelties: [(end: Int, novelty: Novelty)]) -> Novelty {
+        var first = 0, last = novelties.count - 1
+        while first < last {
+            let middle = (first + last) / 2
+            if token < novelties[middle].end { last = middle } else { first = middle + 1 }
+        }
+        return novelties[first].novelty
     }
 
     /// That the words around an action ask for nothing, in log odds.

@@ -7,14 +7,13 @@ struct ActionBuilder {
     let assembly: Assembly
     /// An action that is less likely is not put forward.
     let least: Double
-    /// Of the utterance.
-    let novelty: Novelty
 
     /// - Parameters:
     ///   - own: The token at which the speaker's own clause begins that it is of, or 0.
     ///   - chatter: The log odds that the words around it ask for nothing.
+    ///   - novelty: Of what is said around it.
     /// - Returns: nil where the draft is not put forward: silenced, joined to another, or too unlikely.
-    func action(of draft: Draft, own: Int, chatter: Double) -> (action: VoiceAction, features: [Double])? {
+    func action(of draft: Draft, own: Int, chatter: Double, novelty: Novelty) -> (action: VoiceAction, features: [Double])? {
         guard draft.silencedBy == nil, !draft.isJoined else { return nil }
         var type = tables.actionTypes[Int(draft.category)]
         var record = draft.record

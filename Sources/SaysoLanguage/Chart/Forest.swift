@@ -19,7 +19,7 @@ struct Forest: @unchecked Sendable {
     func frames(at position: Int) -> Range<Int> { Int(firstFrames[position])..<Int(lastFrames[position]) }
 
     /// Goes through the rules of a chosen reading, those of its phrases too.
-    func forEachRule(below segments: [Segment], _ body: (RuleID) -> Void) {
+    func forEachRule(below segments: some Sequence<Segment>, _ body: (RuleID) -> Void) {
         for segment in segments where segment.edge >= 0 { Self.forEachRule(below: segment.edge, edges, children, body) }
     }
 
@@ -31,8 +31,20 @@ struct Forest: @unchecked Sendable {
         for child in 0..<Int(edge.childCount) { forEachRule(below: children[Int(edge.firstChild) + child], edges, children, body) }
     }
 
-    /// How new a chosen reading is to the grammar.
-    func novelty(of segments: [Segment]) -> Novelty {
+    /// How new a chosen reading is to the grammar, up to each of these tokens: of a long text each sentence is as new as itself, of any other all of it is.
+    func novelties(of segments: [Segment]) -> [(end: Int, novelty: Novelty)] {
+        var novelties: [(end: Int, novelty: Novelty)] = [], first = 0, start = 0
+        for (index, segment) in segments.enumerated() {
+            let isLast = index == segments.count - 1, isStop = segment.edge >= 0 && tables.hot.is(edges[Int(segment.edge)].category, .stop)
+            guard isLast || isStop && count > Chart.longestWhole else { continue }
+            let end = isLast ? count : Int(segment.end)
+            novelties.append((end, novelty(of: segments[first...index], tokens: tokens[start..<end])))
+            (first, start) = (index + 1, end)
+        }
+        return novelties
+    }
+
+    private func novelty(of segments: ArraySlice<Segment>, tokens: Slice<UnsafeBufferPointer<Token>>) -> Novelty {
         var novelty = Novelty()
         let trusts = tables.hot.trusts
         forEachRule(below: segments) { novelty.leastUsed = min(novelty.leastUsed, trusts[Int($0)]) }

@@ -20,4 +20,15 @@ extension Assembly {
         func has(_ part: Int) -> Bool { !records[parts[part].record].keys.isDisjoint(with: score) }
         return has(part) || part + 1 < parts.count && parts[part + 1].kind == .marker && has(part + 1)
     }
+
+    /// "No fever and soaking a pad an hour": a "no" is of nouns, and a clause behind another complaint is told, but where an "or", by which a denial is lent, joins
+    /// the two, or joins on another one.
+    func isClause(_ part: Int) -> Bool {
+        guard records[parts[part].record].number(.own) == 3 else { return false }
+        let join = tables.joins.first { $0.action == parts[part].category && !$0.lends.isDisjoint(with: FieldKey.negated.bit) }
+        func lends(_ part: Int) -> Bool { parts.indices.contains(part) && parts[part].kind == .marker && join?.behind.contains(parts[part].category) ?? false }
+        var next = part + 1
+        while next < parts.count, parts[next].category == parts[part].category || parts[next].kind == .marker && tables.pause.map({ parts[next].category == $0.comma }) ?? false { next += 1 }
+        return !lends(part - 1) && !lends(next)
+    }
 }

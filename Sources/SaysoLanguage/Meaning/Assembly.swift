@@ -307,7 +307,7 @@ struct Assembly {
                 drafts[next.draft].record.take(kept.text(.portionUnit) == nil ? kept.without([FieldKey.quantity.bit, FieldKey.portionCount.bit]) : kept)
             }
         case .give:
-            let given = records[parts[marker].record]
+            let isOfNouns = records[parts[marker].record].number(.own) == 3, given = isOfNouns ? records[parts[marker].record].without(FieldKey.own.bit) : records[parts[marker].record]
             if tables.scopes[scope].repeats, isOfAnotherTime(marker, than: draft) {
                 repeatDraft(draft, at: marker, given)
                 return false
@@ -326,7 +326,7 @@ struct Assembly {
             if let nearer, !given.keys.isDisjoint(with: .hours), isOfAnotherHour(drafts[draft].record, than: drafts[nearer].record) { return false }
             // A complaint that is told with a "no" of its own is there, whatever was denied before it: "no bleeding and no kicks".
             if marker < drafts[draft].part, given.number(.negated) == 1, parts[drafts[draft].part].holdsDenial { return false }
-            if nearer != nil, marker < drafts[draft].part, given.number(.negated) == 1, isScored(drafts[draft].part) { return false }
+            if nearer != nil, marker < drafts[draft].part, given.number(.negated) == 1, isScored(drafts[draft].part) || isOfNouns && isClause(drafts[draft].part) { return false }
             if let nearer, given.number(.negated) == 1, isHardlyDenied(draft, with: nearer) { drafts[draft].record[.doubt] = .number(2) }
             drafts[draft].record.take(given)
             widen(draft, to: marker)

@@ -1,19 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("A dose that is late is due until another one takes its place") struct LateDoseTests {
+@Suite("A dose that is late is due until another one takes its place") struct LateDoseTests: DayInMarch {
     let home = Home()
 
-    @discardableResult
-    private func log(_ text: String, _ time: String, day: Int = 14) -> String {
-        sayso("log", "--at", "2026-03-\(day)T\(time):00-05:00", text, environment: home.environment()).text
-    }
-    private func run(_ command: String..., at time: String, day: Int = 14) -> String {
-        sayso(command + ["--at", "2026-03-\(day)T\(time):00-05:00"], environment: home.environment()).text
-    }
-    private func summaries(_ time: String = "23:00") throws -> [String] {
-        try sayso("events", "--json", "--at", "2026-03-14T\(time):00-05:00", environment: home.environment()).objects().compactMap { $0["summary"] as? String }
-    }
     @Test("another strength at the same times leaves the dose due") func changed() throws {
         log("add metoprolol 25 mg twice daily", "07:00")
         log("metoprolol is now 50 mg", "08:10")

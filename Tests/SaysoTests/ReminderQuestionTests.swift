@@ -1,19 +1,8 @@
 import Foundation
 import Testing
 
-@Suite("A yes, a no or an hour is of the question that was asked, and of no other") struct ReminderQuestionTests {
+@Suite("A yes, a no or an hour is of the question that was asked, and of no other") struct ReminderQuestionTests: DayInMarch {
     let home = Home()
-
-    @discardableResult
-    private func log(_ text: String, _ time: String, day: Int = 14) -> String {
-        sayso("log", "--at", "2026-03-\(day)T\(time):00-05:00", text, environment: home.environment()).text
-    }
-    private func run(_ command: String..., at time: String, day: Int = 14) -> String {
-        sayso(command + ["--at", "2026-03-\(day)T\(time):00-05:00"], environment: home.environment()).text
-    }
-    private func summaries(_ time: String = "23:00") throws -> [String] {
-        try sayso("events", "--json", "--at", "2026-03-14T\(time):00-05:00", environment: home.environment()).objects().compactMap { $0["summary"] as? String }
-    }
     private func watchHeart() { _ = sayso("settings", "set", "betaBlocker.boundary", "70", environment: home.environment()) }
 
     @Test("where the question that was asked last is over, it is asked what is meant", arguments: [false, true], ["yes", "no"])

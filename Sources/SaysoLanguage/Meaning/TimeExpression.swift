@@ -19,6 +19,8 @@ struct TimeExpression {
     private static let day = 86_400
     /// An hour is told before one that was earlier where the two are close: "one spray at 11:20, chest pain since 11".
     private static let clearlyLater = 7_200
+    /// A dose that is named after a part of the day is taken so long before the hour that the part stands for, and is still that of today.
+    private static let dosedAhead = 10_800
     /// What says in which half of the day an hour lies.
     static let halves: FieldSet = [FieldKey.meridiem.bit, FieldKey.partHour.bit, FieldKey.mealHour.bit, FieldKey.doseHour.bit]
     /// Of two hours of a named day a reminder means the one that is not before this.
@@ -42,7 +44,12 @@ struct TimeExpression {
             return hourOfDay(part, .partOfDay, on: days, isOpen: !hasDay || record.keys.contains(FieldKey.weekday.bit))
         }
         if let meal = integer(.mealHour) { return hourOfDay(meal, .partOfDay, on: days, isOpen: false) }
-        if let dose = integer(.doseHour) { return hourOfDay(dose, .partOfDay, on: days, isOpen: !hasDay || record.keys.contains(FieldKey.weekday.bit)) }
+        if let dose = integer(.doseHour) {
+            // "Took my evening metoprolol", said shortly before the evening, is of no other day.
+            let today = at(reference.date, dose)
+            if !isFuture, !hasDay, today > reference, today <= reference.adding(seconds: Self.dosedAhead) { return Answer(moment: reference, precision: .partOfDay) }
+            return hourOfDay(dose, .partOfDay, on: days, isOpen: !hasDay || record.keys.contains(FieldKey.weekday.bit))
+        }
         return hourOfDay(12, .day, on: days, isOpen: false)
     }
 

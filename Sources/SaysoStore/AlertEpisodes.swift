@@ -27,8 +27,26 @@ struct Episode {
                 alert.rule.rawValue, alert.subject ?? "", moment.secondsSinceEpoch, alert.since.secondsSinceEpoch, closed,
                 moment.secondsSinceEpoch,
             ]
-        ).map { Episode(row: $0["row"], id: $0["id"], severity: AlertSeverity(rawValue: $0["severity"]) ?? .watch, level: $0["level"]) }
+        ).map(Episode.init)
     }
+
+    /// The first of an alert's rule and subject that begins behind an instant, and when it begins, in seconds.
+    static func next(behind moment: Moment, of alert: Alert, in db: Database) throws -> (episode: Episode, since: Int)? {
+        try Row.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT row, id, severity, level, since FROM alert_episodes
+                    WHERE person = person() AND rule = ? AND subject = ? AND since > ? ORDER BY since LIMIT 1
+                    """),
+            arguments: [alert.rule.rawValue, alert.subject ?? "", moment.secondsSinceEpoch]
+        ).map { (Episode($0), $0["since"]) }
+    }
+
+    private init(_ row: Row) {
+        self.init(row: row["row"], id: row["id"], severity: AlertSeverity(rawValue: row["severity"]) ?? .watch, level: row["level"])
+    }
+
+    init(row: Int64, id: String, severity: AlertSeverity, level: Int) { (self.row, self.id, self.severity, self.level) = (row, id, severity, level) }
 }
 
 extension Recording {
@@ -49,7 +67,7 @@ extension Recording {
         var holding: [Int64] = []
         for alert in alerts where try !comesTooSoon(alert, inputs.settings) {
             let isNews = try alert.isNews(inputs.settings) && !wasAskedBefore(alert)
-            if let episode = try Episode.find(for: alert, at: moment, closed: false, in: db) {
+            if let episode = try Episode.find(for: alert, at: moment, closed: false, in: db) ?? begunLater(alert, of: groups) {
                 holding.append(episode.row)
                 join(episode.id, alert)
                 try see(alert, in: episode, raised: isNews)
@@ -67,6 +85,15 @@ extension Recording {
         }
         try close(groups.reduce(into: Set<AlertRule>()) { $0.formUnion($1.rules) }.subtracting(alerts.flatMap(\.rule.includes)), allBut: holding)
         recorded.alerts.sort { ($1.severity, $1.since, $0.id) < ($0.severity, $0.since, $1.id) }
+    }
+
+    /// The episode that was known to begin later, where the alert holds from here on to it: what is told newest first is one episode all the same.
+    private func begunLater(_ alert: Alert, of groups: Set<RuleGroup>) throws -> Episode? {
+        guard let later = try Episode.next(behind: moment, of: alert, in: db) else { return nil }
+        let local = clock ?? LocalClock(offsetSeconds: moment.offsetSeconds)
+        let known = try AlertInputs(db, at: local.moment(at: later.since), clock: clock).alerts(of: groups)
+        let goesOn = known.contains { $0.rule == alert.rule && $0.subject == alert.subject && $0.status == .active && $0.since <= moment }
+        return goesOn ? later.episode : nil
     }
 
     /// What the answer says at once: for each event that raises a flag, also one that is yet to be confirmed, and for the words themselves.

@@ -71,6 +71,7 @@ extension Recording {
         if details["metric"] == nil, details.named == nil, let schedule = try scheduleToldLast() {
             return try amend(schedule, with: details, of: said)
         }
+        if details["metric"] == nil, details.named == nil, let fact = try factToldLast()?.with(details, at: moment) { return try set(fact) }
         if details["metric"] == nil, details.named == nil, let reminder = try reminderToldLast() { return try amend(reminder, with: details) }
         if details["metric"] == nil, details["durationSeconds"] == nil, details.named == nil, let item = try answerToldLast()?.answer.question?.item {
             if try putOffAnew(details) { return }

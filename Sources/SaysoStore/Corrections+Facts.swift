@@ -10,6 +10,12 @@ extension Recording {
         return told.count == 1 && told[0].active ? told[0] : nil
     }
 
+    /// What the newest utterance that changed something said of the person, where it said one thing.
+    func factToldLast() throws -> ProfileFact? {
+        let told = try toldLast(ProfileFact.self, in: "profile_facts")
+        return told.count == 1 ? told[0] : nil
+    }
+
     /// The one schedule of a name that a request says without the day of an entry; nil where there is none, or more than one.
     /// - Parameter change: What should be: a time in it is the schedule's own.
     func schedule(meantBy named: ActionDetails, with change: ActionDetails) throws -> Schedule? {
@@ -108,5 +114,13 @@ extension ReminderAnswer {
         return [HealthEvent.Payload.medication(MedicationEvent(name: item)), .supplement(SupplementEvent(name: item, dosage: "1", unit: "tablet"))].contains {
             HealthEvent(id: "", date: at, payload: $0).isMeant(by: details)
         }
+    }
+}
+
+extension ProfileFact {
+    /// The same of another number: "I am 40 years old", "make that 41"; nil where it is none, or something else is to change.
+    func with(_ details: ActionDetails, at moment: Moment) -> ProfileFact? {
+        guard !negated, Double(value) != nil, let number = details.number("value"), details.entries.allSatisfy({ ["operation", "value", "unit"].contains($0.key) }) else { return nil }
+        return ProfileFact(field: field, value: number.plain, unit: details.text("unit") ?? unit, at: moment)
     }
 }

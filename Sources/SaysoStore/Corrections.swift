@@ -36,6 +36,16 @@ extension Recording {
         }
     }
 
+    /// A doubtful request to delete the last entry is of the entry that is the last now: the question names it, and a yes deletes no other.
+    func ofEntry(_ action: VoiceAction) throws -> VoiceAction {
+        guard action.type == .correct, action.isDoubtful, action.details.text("operation") == Correction.Operation.delete.rawValue, action.details.isUnspecific,
+            try Pendings.askedLast(before: utterance, in: db) == nil, try answerToldLast() == nil, let entry = try newest(meantBy: action.details)
+        else { return action }
+        var named = action
+        named.details["subject"] = .list([entry.event.id])
+        return named
+    }
+
     /// "Undo the tylenol from last night" names what is to go: not whatever was told last. A fact that was told last has no entry.
     private func isOfEntry(_ details: ActionDetails) throws -> Bool {
         guard details.entries.contains(where: { $0.key != "count" }), try Pendings.askedLast(before: utterance, in: db) == nil else { return false }
@@ -77,5 +87,5 @@ extension Recording {
 
 extension ActionDetails {
     /// Whether a request names nothing that it means, but perhaps of which sort it is.
-    fileprivate var isUnspecific: Bool { entries.allSatisfy { $0.key == ActionDetails.sort || $0.key == "count" && number("count") == 1 } }
+    fileprivate var isUnspecific: Bool { entries.allSatisfy { $0.key == "operation" || $0.key == ActionDetails.sort || $0.key == "count" && number("count") == 1 } }
 }

@@ -71,7 +71,7 @@ struct Recording {
         var share = Share()
         let heard = try share.heard(of: said).map { try asLater($0) }
         isOneOfSeveral = heard.count > 1
-        let proposed = confirmation == .ask ? try heard.map { try unlessTooMany(inUnitMeant($0.proposed, of: text)) } : heard
+        let proposed = confirmation == .ask ? try heard.map { try ofEntry(unlessTooMany(inUnitMeant($0.proposed, of: text))) } : heard
         let actions = proposed.filter { confirmation != .ask || !$0.isDoubtful || share.takes(.doubts) }
         recorded.surplus = share.surplus
         let doubtful = Set(actions.indices.filter { confirmation == .ask && actions[$0].isDoubtful })
@@ -279,11 +279,18 @@ struct Recording {
                 if case .event(let event) = outcome { isBeyondAnybody = event.isBeyondAnybody }
                 let notes = action.details.text("notes") ?? (isBeyondAnybody ? "more than anybody drinks at once: say how much it was" : isOfTooMany ? "so many at once: is that right" : nil)
                 let other = otherReading(outcome, of: excerpt(of: action, in: text) ?? text)
-                meanings.append([outcome.summary, other.map { "(or \($0): say which)" }, notes.map { "(\($0))" }].compactMap { $0 }.joined(separator: " "))
+                meanings.append([try summary(of: outcome), other.map { "(or \($0): say which)" }, notes.map { "(\($0))" }].compactMap { $0 }.joined(separator: " "))
                 if case .event(let event) = outcome { events.append(event) }
             }
         }
         return try wait(for: actions, meanings: meanings, events: events)
+    }
+
+    /// What a question asks whether it is meant; of what is to be deleted, which entries.
+    private func summary(of outcome: Outcome) throws -> String {
+        guard case .correction(let correction) = outcome, correction.operation == .delete else { return outcome.summary }
+        let entries = try correction.details.list("subject").compactMap { try entry($0) }
+        return entries.isEmpty ? outcome.summary : "Delete " + entries.map { told($0.event) }.joined(separator: " and ")
     }
 
     /// What a reading that is asked about may be as well, where its number was said in words or in two pieces ("100 4"): of whole digits no point is lost by the ear.

@@ -87,6 +87,7 @@ struct Recording {
         }
         if confirmation == .ask {
             try askWhetherReplaced(in: text, behind: actions.count)
+            try askWhetherScheduleEnded(in: text, behind: actions.count)
             try dropQuestionOfReading()
         }
     }
@@ -112,7 +113,20 @@ struct Recording {
         let old = try Facts.current(Schedule.self, in: "schedules", db).holding(at: moment).filter { $0.told != moment }.named(in: text).filter { other in
             !new.contains { $0.isCalled(other.item) || other.isCalled($0.item) }
         }
-        for (index, schedule) in old.enumerated() {
+        try askWhetherEnded(old, in: text, behind: position)
+    }
+
+    /// "Cancel my metoprolol reminder", where none is set and what reminds of it is its schedule: that is ended by no word that may mean less.
+    private mutating func askWhetherScheduleEnded(in text: String, behind position: Int) throws {
+        guard case .noSuchReminder(let end, _)? = recorded.changes.first, recorded.changes.count == 1, let item = end.item else { return }
+        let meant = try Facts.current(Schedule.self, in: "schedules", db).holding(at: moment).filter { $0.isCalled(item) }
+        guard !meant.isEmpty else { return }
+        recorded.changes = []
+        try askWhetherEnded(meant, in: text, behind: position)
+    }
+
+    private mutating func askWhetherEnded(_ schedules: [Schedule], in text: String, behind position: Int) throws {
+        for (index, schedule) in schedules.enumerated() {
             let key = schedule.kind == .supplement ? "vitaminName" : "medicationName"
             let end = VoiceAction(
                 type: schedule.kind == .supplement ? .addVitamin : .addMedication, confidence: Confirmation.justBelow, span: 0..<text.unicodeScalars.count,

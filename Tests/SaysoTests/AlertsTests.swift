@@ -157,8 +157,20 @@ import Testing
     func endedReminder() throws {
         run("log", "--at", "2026-03-14T09:00:00-05:00", "remind me to take my vitamin d at 8 pm")
         #expect(try alerts(asOf: "2026-03-14T20:00:00-05:00").map { $0["item"] as? String } == ["take my vitamin d"])
-        #expect(run("log", "--at", "2026-03-14T09:05:00-05:00", "cancel my vitamin d reminder").text.contains("vitamin d ended"))
+        #expect(run("log", "--at", "2026-03-14T09:05:00-05:00", "cancel my vitamin d reminder").text == "Reminder: take my vitamin d 20:00 ended\n")
         #expect(try alerts(asOf: "2026-03-14T20:00:00-05:00").isEmpty)
+    }
+
+    @Test("a reminder that only the schedule gives is not cancelled with it unasked")
+    func reminderOfSchedule() throws {
+        let morning = "2026-03-14T07:00:00-05:00", evening = "2026-03-14T20:00:00-05:00"
+        run("log", "--at", morning, "add metoprolol 25 mg daily at 8 am")
+        #expect(run("log", "--at", evening, "cancel my metoprolol reminder").text == "? Did you mean: Stop metoprolol? Nothing is stored yet.\n")
+        run("log", "--at", evening, "no")
+        #expect(run("schedule", "--at", evening).text.contains("metoprolol 25 mg daily at 08:00"))
+        run("log", "--at", evening, "cancel my metoprolol reminder")
+        run("log", "--at", evening, "yes")
+        #expect(!run("schedule", "--at", evening).text.contains("metoprolol"))
     }
 
     @Test("what is to be taken is set and ended by command as well, reminders too")

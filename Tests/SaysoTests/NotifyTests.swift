@@ -35,6 +35,18 @@ private let afternoon = "2026-03-14T14:30:00-05:00"
         #expect(try work().isEmpty)
     }
 
+    @Test("readings that are told newest first are one fever, and one that is no part of it is another")
+    func newestFirst() throws {
+        run("settings", "set", "channels.file", home.file("sent"))
+        run("log", "--at", "2026-03-14T08:00:00-05:00", "anc 400")
+        for (time, degrees) in [("12:00", "101.5"), ("11:45", "101.4"), ("11:15", "101.2")] { run("log", "--at", "2026-03-14T\(time):00-05:00", "temp \(degrees)") }
+        #expect(try work(at: "2026-03-14T12:01:00-05:00").count == 2)
+        #expect(try sent("sent").compactMap { ($0["alert"] as? [String: Any])?["rule"] as? String }.sorted() == ["febrileNeutropenia", "neutropenia"])
+        // A fever of hours before, with a normal reading between.
+        for (time, degrees) in [("09:30", "98.6"), ("09:00", "101.6")] { run("log", "--at", "2026-03-14T\(time):00-05:00", "temp \(degrees)") }
+        #expect(try work(at: "2026-03-14T12:02:00-05:00").count == 1)
+    }
+
     @Test("an alert whose reading was corrected is not sent any more; one that has simply passed is")
     func withdrawn() throws {
         run("settings", "set", "channels.file", home.file("sent"))

@@ -14,6 +14,25 @@ import Testing
     private func summaries() throws -> [String] { try events().compactMap { $0["summary"] as? String } }
     private func dates() throws -> [String] { try events().compactMap { ($0["date"] as? String)?.prefix(16).description } }
 
+    @Test("which entry a doubtful deletion means is asked by its name, and a yes deletes that one")
+    func doubtfulDeletion() throws {
+        log("temp 101", "09:00")
+        log("took 2 tylenol", "09:05")
+        #expect(log("that was my husband's", "09:06").text == "? Did you mean: Delete tylenol × 2? Nothing is stored yet.\n")
+        #expect(log("yes", "09:07").text.hasPrefix("Deleted: tylenol × 2"))
+        #expect(try summaries() == ["Temperature 101 °F"])
+    }
+
+    @Test("a number that was told of the person is amended as the last thing said, and only then")
+    func profileFact() throws {
+        log("i am 40 years old", "09:00")
+        #expect(log("make that 41", "09:01").text == "Profile: age 41\n")
+        #expect(log("undo", "09:02").text == "Taken back: age 41\n")
+        log("temp 99", "09:03")
+        #expect(log("make that 101", "09:04").text.contains("Temperature 101 °F"))
+        #expect(sayso("profile", environment: home.environment()).text.contains("age: 40"))
+    }
+
     @Test("with its name and day: that entry changes, and nothing new is logged", arguments: [
         ("took a tylenol", "change yesterday's tylenol to 2", "tylenol × 2", "tylenol"),
         ("temp 99", "change yesterday's temperature to 101", "Temperature 101 °F", "Temperature 99 °F"),

@@ -109,6 +109,14 @@ import Testing
         #expect(throws: ReportError.self) { try EvaluationReport(json: "{}") }
     }
 
+    @Test("each failure has its readings, in JSON and JUnit too") func readings() throws {
+        let report = try report().explained { text, moment in "tokens of '\(text)'\nat \(moment.hour) o'clock" }
+        #expect(report.failures.map(\.readings) == report.failures.map { ["tokens of '\($0.text)'", "at 14 o'clock"] })
+        #expect(report.lines.filter(\.isExact).allSatisfy { $0.readings == nil })
+        #expect(try EvaluationReport(json: report.json()).failures == report.failures)
+        #expect(report.junit().contains("  | tokens of 'no nausea and two tylenol'\n  | at 14 o'clock"))
+    }
+
     @Test("is the same every time") func same() throws {
         #expect(try report().json() == report().json())
     }

@@ -28,7 +28,7 @@ extension EvaluationReport {
         guard !line.isExact else { return [opening + "/>"] }
         let details = ["\(line.location)  at \(line.reference)", line.text]
             + (line.expected.isEmpty ? ["nothing"] : line.expected).map { "expected  " + $0 }
-            + (line.found.isEmpty ? ["nothing"] : line.found).map { "found     " + $0 } + line.problems
+            + (line.found.isEmpty ? ["nothing"] : line.found).map { "found     " + $0 } + line.problems + (line.readings ?? []).map { "  | " + $0 }
         return [
             opening + ">",
             #"      <failure message="\#(Markup.attribute(line.problems.first ?? "not exact"))">"#

@@ -1,3 +1,5 @@
+public import SaysoLanguage
+
 /// The scores of an evaluation, as a value.
 ///
 /// Rates compare *items*: an action, or one symptom of an action that names several. Renderers are extensions in files of
@@ -25,7 +27,7 @@ public struct EvaluationReport: Codable, Sendable {
     public let confusions: [TypeConfusion]
     public let latency: Latency?
     /// One a line of the corpus, in its order.
-    public let lines: [LineOutcome]
+    public private(set) var lines: [LineOutcome]
     /// Rules that no line uses; nil where the rules were not looked at.
     public var rules: RuleCoverage?
     /// nil without sentences in which complaints are told.
@@ -36,6 +38,17 @@ public struct EvaluationReport: Codable, Sendable {
     public var comparison: BaselineComparison?
 
     public var failures: [LineOutcome] { lines.filter { !$0.isExact } }
+
+    /// The same, each failure with its readings.
+    /// - Parameter explain: the derivation of a line, `parser.explain`.
+    public func explained(by explain: (String, Moment) -> String) -> EvaluationReport {
+        var explained = self
+        for index in lines.indices where !lines[index].isExact {
+            guard let reference = Moment(iso8601: lines[index].reference) else { continue }
+            explained.lines[index].readings = explain(lines[index].text, reference).split(separator: "\n").map(String.init)
+        }
+        return explained
+    }
 
     /// Exactness of a part of the corpus.
     public struct Slice: Hashable, Codable, Sendable {
@@ -61,4 +74,6 @@ public struct LineOutcome: Hashable, Codable, Sendable {
     public let found: [String]
     /// What is wrong, one thing each; empty when the line is exact.
     public let problems: [String]
+    /// How it was understood, line by line, with the winning and the losing readings; nil for a line that is exact, or that nobody explained.
+    public internal(set) var readings: [String]?
 }

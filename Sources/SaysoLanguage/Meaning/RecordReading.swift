@@ -78,7 +78,8 @@ struct RecordReader {
             return .number(Double(lexeme))
         case .join(let parts):
             let words = parts.compactMap { evaluate($0, in: edge) }.map(Self.words)
-            return words.isEmpty ? nil : .text(words.joined(separator: " "))
+            // "Sister", "'s" and "wedding" are "sister's wedding".
+            return words.isEmpty ? nil : .text(words.dropFirst().reduce(words[0]) { $1.hasPrefix("'") ? $0 + $1 : "\($0) \($1)" })
         case .list(let parts):
             let texts = parts.compactMap { evaluate($0, in: edge) }.map(Self.words)
             return texts.isEmpty ? nil : .list(texts)

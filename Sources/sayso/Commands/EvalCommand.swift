@@ -62,12 +62,13 @@ struct EvalCommand: StatusCommand {
         result.talk = try sentences(talk).map { TalkScore(of: parser, on: $0) }
         result.comparison = earlier.map { BaselineComparison(of: result, against: $0) }
         let explanation = explain ? { parser.explain($0, at: $1) } : nil
+        let whole = json || report != nil || junit != nil ? explanation.map(result.explained) ?? result : result
         let output = Output.standard()
-        try output.record(json ? result.json() : result.text(limit: wrong, explain: explanation))
+        try output.record(json ? whole.json() : result.text(limit: wrong, explain: explanation))
         try output.flush()
-        try Self.write(result.json(), to: report)
+        try Self.write(whole.json(), to: report)
         try Self.write(result.html(explain: explanation), to: html)
-        try Self.write(result.junit(), to: junit)
+        try Self.write(whole.junit(), to: junit)
         try Self.write(evaluation.lines.filter { !$0.isExact }.map { $0.utterance.id + "\n" }.joined(), to: failing)
         let missed = gateOptions.gates.missed(by: result)
         for gate in missed { note("sayso: \(gate)") }

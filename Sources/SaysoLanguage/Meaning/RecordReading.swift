@@ -79,7 +79,7 @@ struct RecordReader {
         case .join(let parts):
             let words = parts.compactMap { evaluate($0, in: edge) }.map(Self.words)
             // "Sister", "'s" and "wedding" are "sister's wedding".
-            return words.isEmpty ? nil : .text(words.dropFirst().reduce(words[0]) { $1.hasPrefix("'") ? $0 + $1 : "\($0) \($1)" })
+            return words.isEmpty ? nil : .text(words.dropFirst().reduce(words[0]) { $1.hasPrefix("'") || $1.hasPrefix("’") ? $0 + $1 : "\($0) \($1)" })
         case .list(let parts):
             let texts = parts.compactMap { evaluate($0, in: edge) }.map(Self.words)
             return texts.isEmpty ? nil : .list(texts)

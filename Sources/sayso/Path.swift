@@ -146,15 +146,15 @@ struct Path {
             of: told, by: corrections.count == 1 ? corrections[0] : nil, besides: parse.actions, lead: lead, clock: clock, words: words)
     }
 
-    /// The answer to the follow-up of a reminder, of which only the number is said: "two".
+    /// The answer to the follow-up of a reminder, of which only the number is said ("two", "in two"), or the hour ("at six").
     /// - Returns: nil where that is not asked, or something else is said.
     private func hours(_ heard: Parse, at moment: Moment, clock: LocalClock) throws -> Parse? {
-        let words = heard.text.split(separator: " ").count
-        guard heard.actions.isEmpty, (1...Self.mostWordsOfTime).contains(words), try log.openQuestion(at: moment, clock: clock)?.isFollowUp == true else { return nil }
-        guard words == 1 else { return try hour(heard, at: moment) }
-        let actions = understand("\(heard.text) \(ReminderAnswer.followUpUnit)", at: moment).actions
-        guard actions.count == 1, actions[0].type == .answerReminder, actions[0].details.text("answer") == ReminderAnswer.Answer.later.rawValue else { return nil }
-        var answer = actions[0]
+        let count = heard.text.split(separator: " ").count
+        guard heard.actions.isEmpty, (1...Self.mostWordsOfTime).contains(count), try log.openQuestion(at: moment, clock: clock)?.isFollowUp == true else { return nil }
+        if count > 1, try isHour(heard.text, at: moment) { return try hour(heard, at: moment) }
+        let said = heard.text.split(separator: " ").compactMap { delay(String($0), at: moment) }
+        guard said.count == 1 else { return count == 1 ? nil : try hour(heard, at: moment) }
+        var answer = said[0]
         answer.span = 0..<heard.text.unicodeScalars.count
         return Parse(text: heard.text, moment: heard.moment, actions: [answer])
     }
@@ -163,6 +163,19 @@ struct Path {
 extension Path {
     /// "At half past six" has no more.
     fileprivate static let mostWordsOfTime = 4
+
+    /// Whether an answer names an hour of the clock ("at two", "2 pm", "half past two"), and does not count hours ("in two", "2 please").
+    fileprivate func isHour(_ text: String, at moment: Moment) throws -> Bool {
+        if try ReminderAnswer.isOfClock(text, log.settings()) { return true }
+        return try ranges.time(toCome: text, at: moment).map { $0.form != .bareHour } ?? false
+    }
+
+    /// The answer that a number of hours gives; nil of another word, and of what is not offered.
+    fileprivate func delay(_ word: String, at moment: Moment) -> VoiceAction? {
+        let actions = understand("\(word) \(ReminderAnswer.followUpUnit)", at: moment).actions
+        guard actions.count == 1, actions[0].type == .answerReminder, actions[0].details.text("answer") == ReminderAnswer.Answer.later.rawValue else { return nil }
+        return actions[0]
+    }
 
     /// "At six": asked again then.
     fileprivate func hour(_ heard: Parse, at moment: Moment) throws -> Parse? {

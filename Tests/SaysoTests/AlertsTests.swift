@@ -120,6 +120,8 @@ import Testing
 
     @Test("a bare number says in how many hours, where that is asked, and nothing else does", arguments: [
         ("2", "2026-03-14T16:32:00-05:00"), ("two", "2026-03-14T16:32:00-05:00"), ("four", "2026-03-14T18:32:00-05:00"), ("5", nil), ("soup", nil),
+        ("in 2", "2026-03-14T16:32:00-05:00"), ("in two", "2026-03-14T16:32:00-05:00"), ("after 2", "2026-03-14T16:32:00-05:00"), ("2 please", "2026-03-14T16:32:00-05:00"),
+        ("yes in 2", "2026-03-14T16:32:00-05:00"), ("at 5", "2026-03-14T17:00:00-05:00"), ("at 6 pm", "2026-03-14T18:00:00-05:00"),
     ])
     func hours(said: String, due: String?) throws {
         let path = try home.write("date,metric,value,source\n2026-03-14,resting_hr,90,watch\n", to: "day.csv")

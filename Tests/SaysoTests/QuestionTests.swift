@@ -195,6 +195,10 @@ import Testing
         #expect((try ask("did i take my metoprolol today"))["text"] as? String == "No: metoprolol - not taken, today 09:00.")
         try say(("03-14T13:00", "took my metoprolol"))
         #expect((try ask("did i take my metoprolol today"))["text"] as? String == "Yes: metoprolol, today 13:00.")
+        try say(("03-14T13:05", "skipped my lisinopril"))
+        #expect(
+            (try ask("how many doses did i miss today"))["text"] as? String
+                == "2 doses not taken, today: metoprolol - not taken, today 09:00; lisinopril - not taken, today 13:05.")
     }
 
     @Test("a night counts once, whenever it was told", arguments: ["slept 8 hours last night", "slept 8 hours"])

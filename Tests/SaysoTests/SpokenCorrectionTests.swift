@@ -53,6 +53,7 @@ import Testing
         ("skipped my metoprolol", "no wait, I did take my metoprolol", ["metoprolol"]), ("took my prenatal", "wait, I forgot my prenatal", ["prenatal - 1 tablet"]),
         ("chest pain", "no, I don't have chest pain", ["No chest pain"]), ("no nausea", "actually I have some nausea", ["Nausea - Mild"]),
         ("drank a glass of water", "actually I didn't drink any water", ["250mL Water - not drunk"]),
+        ("nausea", "actually no nausea", ["No nausea"]), ("nausea", "no, no nausea", ["No nausea"]), ("nausea", "no nausea", ["Nausea - Mild", "No nausea"]),
         ("took my metoprolol", "sorry, I didn't take my vitamin d", ["metoprolol", "vitamin d - 1 tablet - not taken"]), ("temp 101", "no, I don't have a fever", ["Temperature 101 °F", "No fever"]),
         ("had a headache", "no nausea", ["Headache - Mild", "No nausea"]), ("i want to die", "no, i don't have suicidal thoughts", ["Suicidal Thoughts - Mild", "No suicidal thoughts"]),
     ])
@@ -60,6 +61,13 @@ import Testing
         log(said, "09:00")
         log(again, "09:02")
         #expect(try summaries() == now)
+    }
+
+    @Test("of several complaints told together the one that is denied is meant, and no other") func reversedOfSeveral() throws {
+        log("headache and nausea", "09:00")
+        #expect(log("actually no nausea", "09:01").text.hasPrefix("? Did you mean: No nausea instead of Nausea - Mild?"))
+        log("yes", "09:02")
+        #expect(try Set(summaries()) == ["Headache - Mild", "No nausea"])
     }
 
     @Test("more than anybody drinks at once is logged by no yes and no correction, and what it was is") func impossibleDrink() throws {

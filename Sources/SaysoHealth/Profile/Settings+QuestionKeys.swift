@@ -63,6 +63,8 @@ extension SettingKey where Value == [String] {
     public static let drinkEntryWords = questions("drinkEntries", "words by which a request means a drink")
     public static let medicationEntryWords = questions("medicationEntries", "words by which a request means something taken")
     public static let supplementEntryWords = questions("supplementEntries", "words by which a request means a supplement")
+    /// "At two" is an hour, "in two" so many hours.
+    public static let clockLeads = questions("clockLeads", "words before a number that make it an hour of the clock")
     /// "The bp was 130/85, not 120/80" is of the one that was logged.
     public static let notWords = questions("not", "words before the value that a reading did not have")
     public static let choiceFillers = questions("choiceFillers", "words that may stand beside such an answer and say nothing more")

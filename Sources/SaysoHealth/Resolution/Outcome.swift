@@ -221,6 +221,9 @@ public struct ReminderAnswer: Codable, Hashable, Sendable {
     /// Whether a no says that something is still to come: "not yet".
     public static func isOfYet(_ text: String, _ settings: Settings) -> Bool { text.lowercased().plainWords.hold(anyOf: settings[.yetWords]) }
 
+    /// Whether a number in an answer is an hour of the clock: "at two".
+    public static func isOfClock(_ text: String, _ settings: Settings) -> Bool { text.lowercased().plainWords.hold(anyOf: settings[.clockLeads]) }
+
     /// Whether an answer is to all that is asked at once: "took both".
     public static func isOfAll(_ text: String, _ settings: Settings) -> Bool { text.lowercased().plainWords.hold(anyOf: settings[.everyWords]) }
 

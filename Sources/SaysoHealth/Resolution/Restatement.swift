@@ -24,6 +24,8 @@ public struct Restatement: Hashable, Sendable {
         public var mends: Bool
         /// Whether a comma or the like stands behind it.
         public var isSetOff: Bool
+        /// Of a bare "no" nobody can say that it leads in anything: "no nausea".
+        public var isBare: Bool
         /// What stands behind it, and where that begins, in Unicode scalars.
         public var rest: String
         public var start: Int
@@ -43,10 +45,13 @@ public struct Restatement: Hashable, Sendable {
             let begin = words[count].startIndex
             mends = mending > speaking
             isSetOff = text[words[count - 1].endIndex..<begin].contains { $0 != " " }
+            isBare = count == 1 && !isSetOff
             rest = String(text[begin...])
             start = text[..<begin].unicodeScalars.count
         }
     }
+
+    private static func isDenial(_ actions: [VoiceAction]) -> Bool { actions.count == 1 && actions[0].details.flag("negated") }
 
     init(action: VoiceAction, isSure: Bool) { (self.action, self.isSure) = (action, isSure) }
 
@@ -59,13 +64,14 @@ public struct Restatement: Hashable, Sendable {
     public init?(
         of told: [HealthEvent], by correction: VoiceAction?, besides actions: [VoiceAction], lead: Lead, clock: LocalClock?, words: WordReader?
     ) {
-        let isMended = lead.mends
-        // "No appetite" is a complaint.
-        guard actions.allSatisfy({ $0.span.lowerBound >= lead.start || !isMended }) else { return nil }
-        if let reversal = Restatement(reversing: told, by: actions, lead: lead, clock: clock, words: words) {
+        let isMended = lead.mends, isBehindLead = actions.allSatisfy { $0.span.lowerBound >= lead.start || !isMended }
+        // "Actually no nausea" denies, whatever the "no" led in.
+        if isBehindLead || !lead.isBare && Self.isDenial(actions), let reversal = Restatement(reversing: told, by: actions, lead: lead, clock: clock, words: words) {
             self = reversal
             return
         }
+        // "No appetite" is a complaint.
+        guard isBehindLead else { return nil }
         let told = told.filter(\.happened)
         if actions.count <= 1, let correction, let change = correction.restating {
             let meant = told.filter { $0.isRestated(by: change, besides: actions.first, lead, clock: clock, words: words) }

@@ -161,11 +161,13 @@ struct AnswerText {
 
     func words(_ reminder: Reminder) -> String {
         guard reminder.active else { return [reminder.item, reminder.ends == nil ? nil : reminder.due.map { clockWords($0) }, "ended"].compactMap { $0 }.joined(separator: " ") }
-        let due = reminder.due.map { seen($0) }
+        // Of one that has come already and comes again, the first time is over.
+        let isOver = reminder.frequency != nil && reminder.due.map { $0 < reference } ?? false, isDaily = reminder.frequency == Frequency.daily.spoken
+        let due = reminder.due.map { isOver ? isDaily ? "at \(clockWords($0))" : "since \(seen($0))" : seen($0) }
         // Where nobody said a time, the one that was chosen, or that there is none.
         let chosen = reminder.secondsOfDay.map { "at " + $0.map { TimeOfDay(hour: $0 / 3_600, minute: $0 / 60 % 60).settingText }.joined(separator: ", ") }
         let none = due == nil && reminder.frequency == nil ? "no time yet: say one, as in \"make that 8 pm\"" : nil
-        return [reminder.item, due, reminder.frequency, chosen, none].compactMap { $0 }.joined(separator: " · ")
+        return (isOver ? [reminder.item, reminder.frequency, due, chosen] : [reminder.item, due, reminder.frequency, chosen, none]).compactMap { $0 }.joined(separator: " · ")
     }
 
     private func words(_ fact: ProfileFact) -> String {

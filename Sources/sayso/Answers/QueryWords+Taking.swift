@@ -86,6 +86,9 @@ extension AnswerText {
     /// Doses of a plan that were not taken, and what was said not to have been taken.
     func missed(_ answer: QueryAnswer, _ behind: String) -> String {
         let denials = answer.denialsBesideDoses.map { "\($0.displaySummary.printable), \(seen($0.date, precision: $0.precision))" }
+        if answer.aggregate == .count, !denials.isEmpty {
+            return "\(count(answer.missed.count + denials.count, "dose", "doses")) not taken\(behind): \(denials.suffix(Self.most).joined(separator: "; "))."
+        }
         if !answer.missed.isEmpty { return "Yes: \(count(answer.missed.count, "dose", "doses")) not taken\(behind)\(denials.map { "; \($0)" }.joined())." }
         if !denials.isEmpty { return "Yes: \(denials.joined(separator: "; "))." }
         let due = answer.doses.filter { $0.state == .due }.map { "\($0.item.printable), \(clockWords($0.due))" }

@@ -103,7 +103,7 @@ extension Recording {
             if !isOfAll, let said { return try ask(whichOf: found, with: change, of: said) }
             if isOfAll { meant = found }
         }
-        for current in meant.count > 1 ? meant : try together(with: first, changedBy: change) { try amend(current, with: change, of: said) }
+        for current in meant.count > 1 ? meant : try together(with: first, changedBy: change, saidAs: ownWords) { try amend(current, with: change, of: said) }
     }
 
     /// "My temp wasn't 101, it was 102": the reading of that metric that says what is denied. Where there is none, what is said is a reading of its own.
@@ -139,10 +139,13 @@ extension Recording {
         } else if let said { try ask(whichOf: found, with: change, of: said) }
     }
 
-    /// The entries that change with one of them: all symptoms of an action, unless one of them is to be another.
-    func together(with entry: EventRows.Current, changedBy change: ActionDetails) throws -> [EventRows.Current] {
+    /// The entries that change with one of them: all symptoms of an action, unless one of them is to be another, or the words name it.
+    /// - Parameter text: The words of the change.
+    func together(with entry: EventRows.Current, changedBy change: ActionDetails, saidAs text: String) throws -> [EventRows.Current] {
         guard entry.event.kind == .symptom, change.list("symptoms").isEmpty else { return [entry] }
-        return try rows("e.utterance = ? AND e.position = ? AND e.ended_by IS NULL", entry.source.utterance, entry.source.position)
+        let all = try rows("e.utterance = ? AND e.position = ? AND e.ended_by IS NULL", entry.source.utterance, entry.source.position)
+        guard entry.event.isNamed(in: text, besides: change) else { return all }
+        return all.filter { $0.event.id == entry.event.id || $0.event.isNamed(in: text, besides: change) }
     }
 
     static let timeKeys: Set = ["timestamp", "precision"]

@@ -70,7 +70,7 @@ extension Recording {
         if !isOfIntake, answer.answer == .taken, let question = questions.first, !question.isFollowUp, try !isAnswered(question, inputs.settings) {
             return try confirm(answer, to: question, of: action, from: source)
         }
-        if answer.answer == .later, answer.delaySeconds == nil { answer.delaySeconds = delayToHour(from: answer.at) }
+        if answer.answer == .later, answer.delaySeconds == nil { answer.delaySeconds = try delayToHour(from: answer.at) }
         if questions.isEmpty, answer.answer == .later, let delay = answer.delaySeconds, try putOff(by: delay) { return }
         // "I didn't take it", said long after the dose: it is asked, so that the log never holds both.
         if questions.isEmpty, isOfIntake, let accepts = answer.happened, let dose = try doseToday(before: answer.at, within: inputs.settings[.reversalHours]), dose.event.happened != accepts {
@@ -97,7 +97,7 @@ extension Recording {
 
     /// "No, at 6", said of "I'll take it later": asked again then.
     mutating func putOffAnew(_ change: ActionDetails) throws -> Bool {
-        guard let last = try answerToldLast()?.answer, last.answer == .later, change.timeless.entries.isEmpty, let delay = delayToHour(from: moment) else { return false }
+        guard let last = try answerToldLast()?.answer, last.answer == .later, change.timeless.entries.isEmpty, let delay = try delayToHour(from: moment) else { return false }
         var answer = last
         (answer.at, answer.delaySeconds) = (moment, delay)
         try keep(answer, to: last.question)
@@ -153,7 +153,7 @@ extension Recording {
                 continue
             }
             if restated.change.entries.isEmpty { try delete(entry) } else {
-                for current in try together(with: entry, changedBy: restated.change) { try amend(current, with: restated.change) }
+                for current in try together(with: entry, changedBy: restated.change, saidAs: question.text) { try amend(current, with: restated.change) }
             }
         }
         deeds.append(.correction)
@@ -174,8 +174,9 @@ extension Recording {
     }
 
     /// "I'll take it at 6 pm" puts a question off until then; nil where no hour, or one that is a day away, is said.
-    private func delayToHour(from moment: Moment) -> Double? {
-        guard let time = words?.time(ownWords, moment), time.form != .day else { return nil }
+    private func delayToHour(from moment: Moment) throws -> Double? {
+        guard let words, let said = words.time(ownWords, moment), said.form != .day else { return nil }
+        let time = try words.reminding(at: said, saidAt: moment, Facts.settings(db))
         let delay = time.moment.secondsSinceEpoch - moment.secondsSinceEpoch
         return (1..<Self.dayInSeconds).contains(delay) ? Double(delay) : nil
     }

@@ -179,7 +179,9 @@ extension Path {
 
     /// "At six": asked again then.
     fileprivate func hour(_ heard: Parse, at moment: Moment) throws -> Parse? {
-        guard let time = try ranges.time(toCome: heard.text, at: moment), time.form != .day, time.moment > moment else { return nil }
+        guard let said = try ranges.time(toCome: heard.text, at: moment), said.form != .day else { return nil }
+        let time = try words.reminding(at: said, saidAt: moment, log.settings())
+        guard time.moment > moment else { return nil }
         let delay = Double(time.moment.secondsSinceEpoch - moment.secondsSinceEpoch)
         let answer = VoiceAction(
             type: .answerReminder, confidence: Self.sureOfTime, span: 0..<heard.text.unicodeScalars.count,
@@ -247,13 +249,16 @@ final class SpokenRanges {
 
     /// The time in the words that is still to come; nil where there is none.
     func time(toCome utterance: String, at moment: Moment) throws -> SpokenTime? {
-        func said(at moment: Moment) throws -> (moment: Moment, grain: String?)? {
+        func said(at moment: Moment) throws -> (moment: Moment, time: Entity)? {
             let times = try reading(of: utterance, at: moment, prefer: .future)?.entities.filter { $0.dimension == .time } ?? []
             guard let time = times.last(where: { !$0.isLatent }) ?? times.last else { return nil }
-            return (time.details.moment("value") ?? time.details.moment("from")).map { ($0, time.details.text("grain")) }
+            return (time.details.moment("value") ?? time.details.moment("from")).map { ($0, time) }
         }
         guard let now = try said(at: moment) else { return nil }
-        guard now.grain != "day" else { return SpokenTime(now.moment, .day) }
+        guard now.time.details.text("grain") != "day" else { return SpokenTime(now.moment, .day) }
+        if now.time.details["part"] != nil, now.time.details["value"] == nil {
+            return SpokenTime(now.moment, .clock, part: String(String.UnicodeScalarView(Array(utterance.unicodeScalars)[now.time.span])))
+        }
         // What moves with the moment at which it is said is told from there, and what moves with half a day is of either half.
         func moves(with seconds: Int) throws -> Bool { try said(at: moment.adding(seconds: seconds))?.moment == now.moment.adding(seconds: seconds) }
         return try SpokenTime(now.moment, moves(with: 60) ? .ahead : moves(with: 43_200) ? .bareHour : .clock)

@@ -70,6 +70,14 @@ import Testing
         #expect(try Set(summaries()) == ["Headache - Mild", "No nausea"], "\(try summaries())")
     }
 
+    @Test("what names one of several complaints changes no other, and what names none changes all") func severityOfOne() throws {
+        log("headache and nausea", "09:00")
+        log("change the nausea to severe", "09:01")
+        #expect(try Set(summaries()) == ["Headache - Mild", "Nausea - Severe"], "\(try summaries())")
+        log("make that moderate", "09:02")
+        #expect(try Set(summaries()) == ["Headache - Moderate", "Nausea - Moderate"], "\(try summaries())")
+    }
+
     @Test("more than anybody drinks at once is logged by no yes and no correction, and what it was is") func impossibleDrink() throws {
         log("drank 40 liters of water", "09:00")
         let yes = log("yes", "09:01")

@@ -63,6 +63,8 @@ extension SettingKey where Value == [String] {
     public static let drinkEntryWords = questions("drinkEntries", "words by which a request means a drink")
     public static let medicationEntryWords = questions("medicationEntries", "words by which a request means something taken")
     public static let supplementEntryWords = questions("supplementEntries", "words by which a request means a supplement")
+    /// "Tonight" is when a reminder of tonight comes.
+    public static let reminderLeads = questions("reminds", "the words that make a reminder of a time behind them")
     /// "At two" is an hour, "in two" so many hours.
     public static let clockLeads = questions("clockLeads", "words before a number that make it an hour of the clock")
     /// "The bp was 130/85, not 120/80" is of the one that was logged.

@@ -21,6 +21,14 @@ public struct WordReader {
     }
 }
 
+extension WordReader {
+    /// Of a part of the day the hour at which a reminder of it comes: "tonight" is at nine.
+    public func reminding(at time: SpokenTime, saidAt moment: Moment, _ settings: Settings) -> SpokenTime {
+        guard let part = time.part, let lead = settings[.reminderLeads].first else { return time }
+        return sayings("\(lead) \(part)", moment).first { $0.type == .setReminder }?.details.moment("timestamp").map { SpokenTime($0, .clock) } ?? time
+    }
+}
+
 /// Says what is in a quantity of a food, as it would be said of a new entry; nil where it does not know the food.
 public typealias FoodReader = (_ item: String, _ quantity: String?) -> ActionDetails?
 
@@ -31,6 +39,8 @@ public typealias SayingReader = (_ text: String, _ moment: Moment) -> [VoiceActi
 public struct SpokenTime: Hashable, Sendable {
     public var moment: Moment
     public var form: Form
+    /// The words of a part of the day ("tomorrow morning"), whose beginning is no hour to be reminded at; nil of any other time.
+    public var part: String?
 
     public enum Form: Sendable {
         /// No time of the day was said.
@@ -42,5 +52,5 @@ public struct SpokenTime: Hashable, Sendable {
         case ahead
     }
 
-    public init(_ moment: Moment, _ form: Form) { (self.moment, self.form) = (moment, form) }
+    public init(_ moment: Moment, _ form: Form, part: String? = nil) { (self.moment, self.form, self.part) = (moment, form, part) }
 }

@@ -257,7 +257,9 @@ final class SpokenRanges {
         guard let now = try said(at: moment) else { return nil }
         guard now.time.details.text("grain") != "day" else { return SpokenTime(now.moment, .day) }
         if now.time.details["part"] != nil, now.time.details["value"] == nil {
-            return SpokenTime(now.moment, .clock, part: String(String.UnicodeScalarView(Array(utterance.unicodeScalars)[now.time.span])))
+            let scalars = Array(utterance.unicodeScalars), span = now.time.span
+            let before = scalars[..<span.lowerBound].dropLast().lastIndex(of: " ").map { $0 + 1 } ?? 0
+            return SpokenTime(now.moment, .clock, part: [span, before..<span.upperBound].map { String(String.UnicodeScalarView(scalars[$0])) })
         }
         // What moves with the moment at which it is said is told from there, and what moves with half a day is of either half.
         func moves(with seconds: Int) throws -> Bool { try said(at: moment.adding(seconds: seconds))?.moment == now.moment.adding(seconds: seconds) }

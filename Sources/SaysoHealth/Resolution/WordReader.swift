@@ -24,8 +24,9 @@ public struct WordReader {
 extension WordReader {
     /// Of a part of the day the hour at which a reminder of it comes: "tonight" is at nine.
     public func reminding(at time: SpokenTime, saidAt moment: Moment, _ settings: Settings) -> SpokenTime {
-        guard let part = time.part, let lead = settings[.reminderLeads].first else { return time }
-        return sayings("\(lead) \(part)", moment).first { $0.type == .setReminder }?.details.moment("timestamp").map { SpokenTime($0, .clock) } ?? time
+        guard let lead = settings[.reminderLeads].first else { return time }
+        let coming = time.part.lazy.compactMap { part in sayings("\(lead) \(part)", moment).first { $0.type == .setReminder }?.details.moment("timestamp") }.first
+        return coming.map { SpokenTime($0, .clock) } ?? time
     }
 }
 
@@ -39,8 +40,9 @@ public typealias SayingReader = (_ text: String, _ moment: Moment) -> [VoiceActi
 public struct SpokenTime: Hashable, Sendable {
     public var moment: Moment
     public var form: Form
-    /// The words of a part of the day ("tomorrow morning"), whose beginning is no hour to be reminded at; nil of any other time.
-    public var part: String?
+    /// The words of a part of the day ("tomorrow morning"), whose beginning is no hour to be reminded at, alone and with the word before them ("in the morning");
+    /// none of any other time.
+    public var part: [String]
 
     public enum Form: Sendable {
         /// No time of the day was said.
@@ -52,5 +54,5 @@ public struct SpokenTime: Hashable, Sendable {
         case ahead
     }
 
-    public init(_ moment: Moment, _ form: Form, part: String? = nil) { (self.moment, self.form, self.part) = (moment, form, part) }
+    public init(_ moment: Moment, _ form: Form, part: [String] = []) { (self.moment, self.form, self.part) = (moment, form, part) }
 }

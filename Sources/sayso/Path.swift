@@ -143,7 +143,19 @@ struct Path {
             return corrections.count == 1 ? Restatement(ofScheduleBy: corrections[0], besides: parse.actions, lead: lead) : nil
         }
         return Restatement(
-            of: told, by: corrections.count == 1 ? corrections[0] : nil, besides: parse.actions, lead: lead, clock: clock, words: words)
+            of: told, by: corrections.count == 1 ? corrections[0] : nil, besides: behind(lead, parse.actions, at: moment), lead: lead, clock: clock, words: words)
+    }
+
+    /// The actions as said behind a lead, where they would be the same without it: "actually" hesitates before "three glasses", and "no appetite" is nothing without its "no".
+    private func behind(_ lead: Restatement.Lead, _ actions: [VoiceAction], at moment: Moment) -> [VoiceAction] {
+        guard actions.contains(where: { $0.span.lowerBound < lead.start }) else { return actions }
+        let alone = understand(lead.rest, at: moment).actions
+        guard alone.map(\.type) == actions.map(\.type), alone.map(\.details) == actions.map(\.details) else { return actions }
+        return actions.map { action in
+            var action = action
+            action.span = max(action.span.lowerBound, lead.start)..<max(action.span.upperBound, lead.start)
+            return action
+        }
     }
 
     /// The answer to the follow-up of a reminder, of which only the number is said ("two", "in two"), or the hour ("at six").

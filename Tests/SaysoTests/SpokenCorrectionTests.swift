@@ -70,6 +70,16 @@ import Testing
         #expect(try Set(summaries()) == ["Headache - Mild", "No nausea"])
     }
 
+    @Test("what hesitates before a new amount is a correction, and a \"no\" that is part of a complaint leads in none", arguments: [
+        ("two glasses of water", "actually three glasses of water", ["750mL Water"]), ("one cup of coffee", "actually two cups of coffee", ["480mL coffee"]),
+        ("headache", "no appetite", ["Headache - Mild", "Loss Of Appetite - Mild"]),
+    ])
+    func hesitant(said: String, again: String, now: [String]) throws {
+        log(said, "09:00")
+        log(again, "09:01")
+        #expect(try summaries() == now)
+    }
+
     @Test("what names one of several complaints changes no other, and what names none changes all") func severityOfOne() throws {
         log("headache and nausea", "09:00")
         log("change the nausea to severe", "09:01")

@@ -121,7 +121,6 @@ import Testing
     @Test("a bare number says in how many hours, where that is asked, and nothing else does", arguments: [
         ("2", "2026-03-14T16:32:00-05:00"), ("two", "2026-03-14T16:32:00-05:00"), ("four", "2026-03-14T18:32:00-05:00"), ("5", nil), ("soup", nil),
         ("in 2", "2026-03-14T16:32:00-05:00"), ("in two", "2026-03-14T16:32:00-05:00"), ("after 2", "2026-03-14T16:32:00-05:00"), ("2 please", "2026-03-14T16:32:00-05:00"),
-        ("remind me tonight", "2026-03-14T21:00:00-05:00"), ("remind me this evening", "2026-03-14T18:00:00-05:00"),
         ("yes in 2", "2026-03-14T16:32:00-05:00"), ("at 5", "2026-03-14T17:00:00-05:00"), ("at 6 pm", "2026-03-14T18:00:00-05:00"),
     ])
     func hours(said: String, due: String?) throws {
@@ -132,6 +131,17 @@ import Testing
         run("log", "--at", "2026-03-14T14:31:00-05:00", "not yet")
         run("log", "--at", "2026-03-14T14:32:00-05:00", said)
         #expect(try alerts(asOf: "2026-03-14T21:32:00-05:00").compactMap { $0["due"] as? String } == [due].compactMap(\.self))
+    }
+
+    @Test("a part of the day puts the question off to the hour at which a reminder of it comes", arguments: [
+        ("remind me tonight", "2026-03-14T21:00:00-05:00"), ("i'll take it tonight", "2026-03-14T21:00:00-05:00"), ("remind me this evening", "2026-03-14T18:00:00-05:00"),
+        ("remind me at dinner", "2026-03-14T18:00:00-05:00"),
+    ])
+    func partOfDay(said: String, due: String) throws {
+        run("settings", "set", "betaBlocker.boundary", "80")
+        run("log", "--at", "2026-03-14T14:30:00-05:00", "resting heart rate 90")
+        run("log", "--at", "2026-03-14T14:31:00-05:00", said)
+        #expect(try alerts(asOf: "2026-03-14T21:32:00-05:00").compactMap { $0["due"] as? String } == [due])
     }
 
     @Test("of a day on which nothing was said, today tells what was imported")

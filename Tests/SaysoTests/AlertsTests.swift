@@ -130,7 +130,7 @@ import Testing
         #expect(try run("log", "--json", "--at", "2026-03-14T14:30:30-05:00", said).objects().allSatisfy { ($0["actions"] as? [Any])?.isEmpty ?? true } || said == "soup")
         run("log", "--at", "2026-03-14T14:31:00-05:00", "not yet")
         run("log", "--at", "2026-03-14T14:32:00-05:00", said)
-        #expect(try alerts(asOf: "2026-03-14T21:32:00-05:00").compactMap { $0["due"] as? String } == [due].compactMap(\.self))
+        #expect(try alerts(asOf: "2026-03-14T18:32:00-05:00").compactMap { $0["due"] as? String } == [due].compactMap(\.self))
     }
 
     @Test("a part of the day puts the question off to the hour at which a reminder of it comes", arguments: [

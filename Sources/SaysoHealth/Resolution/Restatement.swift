@@ -24,7 +24,7 @@ public struct Restatement: Hashable, Sendable {
         public var mends: Bool
         /// Whether a comma or the like stands behind it.
         public var isSetOff: Bool
-        /// Of a bare "no" nobody can say that it leads in anything: "no nausea".
+        /// Whether it is one word that nothing parts from what stands behind it: a "no" is then part of that ("no nausea").
         public var isBare: Bool
         /// What stands behind it, and where that begins, in Unicode scalars.
         public var rest: String

@@ -81,7 +81,7 @@ extension Recording {
     mutating func amend(_ old: Reminder, with details: ActionDetails) throws {
         let clock = clock ?? LocalClock(offsetSeconds: moment.offsetSeconds)
         if let number = old.unclear(details) { return recorded.changes.append(.refused(.unclear(number))) }
-        let time = words?.time(ownWords, moment)
+        let time = try words?.reminderTime(in: ownWords, at: moment, Facts.settings(db))
         guard let new = old.amended(by: details, time: time, id: Identifier.make(using: &ids), at: moment, clock: clock) else {
             return recorded.changes.append(.nothingToChange(.amend))
         }

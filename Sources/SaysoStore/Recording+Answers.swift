@@ -175,8 +175,7 @@ extension Recording {
 
     /// "I'll take it at 6 pm" puts a question off until then; nil where no hour, or one that is a day away, is said.
     private func delayToHour(from moment: Moment) throws -> Double? {
-        guard let words, let said = words.time(ownWords, moment), said.form != .day else { return nil }
-        let time = try words.reminding(at: said, saidAt: moment, Facts.settings(db))
+        guard let time = try words?.reminderTime(in: ownWords, at: moment, Facts.settings(db)), time.form != .day else { return nil }
         let delay = time.moment.secondsSinceEpoch - moment.secondsSinceEpoch
         return (1..<Self.dayInSeconds).contains(delay) ? Double(delay) : nil
     }

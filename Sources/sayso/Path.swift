@@ -191,9 +191,7 @@ extension Path {
 
     /// "At six": asked again then.
     fileprivate func hour(_ heard: Parse, at moment: Moment) throws -> Parse? {
-        guard let said = try ranges.time(toCome: heard.text, at: moment), said.form != .day else { return nil }
-        let time = try words.reminding(at: said, saidAt: moment, log.settings())
-        guard time.moment > moment else { return nil }
+        guard let time = try words.reminderTime(in: heard.text, at: moment, log.settings()), time.form != .day, time.moment > moment else { return nil }
         let delay = Double(time.moment.secondsSinceEpoch - moment.secondsSinceEpoch)
         let answer = VoiceAction(
             type: .answerReminder, confidence: Self.sureOfTime, span: 0..<heard.text.unicodeScalars.count,

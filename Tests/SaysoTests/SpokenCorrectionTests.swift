@@ -301,6 +301,7 @@ import Testing
         #expect(log("no, 10").text == "Reminder: take my pill · tomorrow 10:00\n")
         log("remind me to take my iron every day at 5 pm")
         #expect(log("no, at 6").text == "Reminder: take my iron · today 18:00 · daily\n")
+        #expect(log("make that tonight").text == "Reminder: take my iron · today 21:00 · daily\n")
         log("temp 99")
         #expect(log("no, at 7").text.contains("Changed from Temperature 99"))
     }

@@ -22,8 +22,9 @@ public struct WordReader {
 }
 
 extension WordReader {
-    /// Of a part of the day the hour at which a reminder of it comes: "tonight" is at nine.
-    public func reminding(at time: SpokenTime, saidAt moment: Moment, _ settings: Settings) -> SpokenTime {
+    /// The time in an utterance at which a reminder of it comes: "tonight" is at nine, and does not begin at six.
+    public func reminderTime(in utterance: String, at moment: Moment, _ settings: Settings) -> SpokenTime? {
+        guard let time = time(utterance, moment) else { return nil }
         guard let lead = settings[.reminderLeads].first else { return time }
         let coming = time.part.lazy.compactMap { part in sayings("\(lead) \(part)", moment).first { $0.type == .setReminder }?.details.moment("timestamp") }.first
         return coming.map { SpokenTime($0, .clock) } ?? time

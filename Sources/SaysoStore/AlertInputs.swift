@@ -66,6 +66,11 @@ struct AlertInputs {
         Doses(try history([.doses]), settings: settings, clock: clock).doses(on: today, at: moment)
     }
 
+    /// Those of today, and what is still due of yesterday.
+    func dosesInSight() throws -> [Dose] {
+        try doses(from: today.adding(days: -1), through: today).filter { $0.state == .due || clock.date(of: $0.due) >= today }
+    }
+
     /// The doses of some days, both included, as they stand at the instant, with all that is over.
     func countedDoses(from first: CivilDate, through last: CivilDate) throws -> [Dose] {
         Doses(try doseHistory(from: first), settings: settings, clock: clock).counted(from: first, through: last, at: moment)
@@ -274,7 +279,12 @@ struct AlertInputs {
     private func intakes(of plans: History, from start: Int) throws -> [HealthEvent] {
         let screen = DoseScreen(plans, settings: settings, clock: clock)
         guard !screen.isClosed else { return [] }
-        return try ScreenedRows.intakes(.medications, from: start, to: now, of: screen, db)
-            + ScreenedRows.intakes(.supplements, from: start, to: now, of: screen, db)
+        func intakes(from start: Int, to end: Int) throws -> [HealthEvent] {
+            try ScreenedRows.intakes(.medications, from: start, to: end, of: screen, db) + ScreenedRows.intakes(.supplements, from: start, to: end, of: screen, db)
+        }
+        // What is taken every so many days is counted from the day on which it was told, where it was taken then.
+        let firstDays = Set(plans.schedules.filter { $0.active && Schedule.days(of: $0.frequency) != nil }.map { clock.day(clock.date(of: max($0.start, $0.told ?? $0.start))) })
+        return try firstDays.filter { $0.upperBound <= start }.sorted { $0.lowerBound < $1.lowerBound }
+            .flatMap { try intakes(from: $0.lowerBound, to: $0.upperBound - 1) } + intakes(from: start, to: now)
     }
 }

@@ -80,6 +80,7 @@ extension Recording {
             recorded.followUp = "The last was the answer about \(item), which can be taken back (undo) and not be changed. What was taken instead?"
             return
         }
+        if let said, try deleteOthers(than: details, of: said) { return }
         if details["metric"] != nil, let denied = details.text("range") { return try amend(readingDenied: denied, with: details, of: said) }
         if let place = try place(in: details) { return try amend(at: place, with: details, of: said) }
         if let said, let last = try lastReading(changedBy: details) { return try amend(last.entry, with: last.details, of: said, isDoubtful: last.isDoubtful) }

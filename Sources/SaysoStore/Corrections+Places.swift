@@ -19,13 +19,33 @@ extension Recording {
         }
         guard !isCertain, let source else { return try found.forEach { try delete($0) } }
         guard place == .every || place == .everything else { return try ask(whichOf: found, with: ActionDetails(), of: source) }
-        guard found.count > 1 else { return try delete(found[0]) }
+        try delete(allOf: found, of: source)
+    }
+
+    /// Deletes one entry, and asks whether several are to go.
+    private mutating func delete(allOf found: [EventRows.Current], of source: (action: VoiceAction, source: EventRows.Source)) throws {
+        guard found.count > 1 else { return try found.forEach { try delete($0) } }
         var action = source.action
         action.details = ActionDetails([("operation", .text(Correction.Operation.delete.rawValue)), ("subject", .list(found.map(\.event.id)))])
         let told = found.prefix(Self.mostNamed).map { "\($0.event.displaySummary) (\(dayWords(local.date(of: $0.event.date), from: local.date(of: moment))))" }
         let more = found.count > told.count ? ["\(found.count - told.count) more"] : []
         let pending = try wait(for: [action], meanings: ["deleting \(found.count) entries, \((told + more).joined(separator: ", "))"], events: [])
         try put(action, from: source.source, on: pending)
+    }
+
+    /// "No, just the headache": of the symptoms that were told last together with it the others go.
+    /// - Returns: false where the words do not say so, or nothing was told with it.
+    mutating func deleteOthers(than details: ActionDetails, of said: (action: VoiceAction, source: EventRows.Source)) throws -> Bool {
+        let named = details.list("symptoms")
+        guard !named.isEmpty, details.entries.count == 1, try details.standAlone(in: ownWords, Facts.settings(db)),
+            let last = try newest(where: { _ in true })?.source.utterance
+        else { return false }
+        let told = try entries(of: last).filter { $0.event.kind == .symptom }
+        func isNamed(_ entry: EventRows.Current) -> Bool { named.contains { entry.event.names.contains($0.lowercased()) } }
+        let others = told.filter { !isNamed($0) }
+        guard others.count < told.count, !others.isEmpty else { return false }
+        try delete(allOf: others, of: said)
+        return true
     }
 
     /// How many entries a question names before it counts the others.

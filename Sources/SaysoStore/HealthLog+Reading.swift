@@ -188,9 +188,9 @@ extension HealthLog {
         try connection.read("reading the open question") { db in try AlertInputs(db, at: moment, clock: clock).openQuestion() }
     }
 
-    /// The doses of the local day that holds an instant, as they stand then, by time.
+    /// The doses of the local day that holds an instant, and those of the day before that are still due, as they stand then, by time.
     public func doses(at moment: Moment, clock: LocalClock? = nil) throws(StoreError) -> [Dose] {
-        try connection.read("reading doses") { db in try AlertInputs(db, at: moment, clock: clock).doses() }
+        try connection.read("reading doses") { db in try AlertInputs(db, at: moment, clock: clock).dosesInSight() }
     }
 
     /// Bounds are always there, so that every combination is the same few indexed statements.

@@ -17,6 +17,8 @@ import Testing
         log("add metoprolol 25 mg twice daily", "07:00")
         log("took my metoprolol", "08:01")
         #expect(run("alerts", at: "23:59").contains("Due: metoprolol") && run("alerts", at: "00:05", day: 15).contains("Due: metoprolol"))
+        let listed = run("schedule", at: "00:05", day: 15).split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+        #expect(listed.contains("metoprolol yesterday 20:00 due") && listed.count { $0.hasPrefix("metoprolol ") && $0.contains(":00 ") } == 3, "\(listed)")
         #expect(!run("alerts", at: "02:30", day: 15).contains("Due: metoprolol"))
         #expect(log("took it", "00:10", day: 15).hasPrefix("Noted: metoprolol of yesterday 20:00 taken"))
     }

@@ -93,6 +93,29 @@ import Testing
         #expect(try summaries() == ["metoprolol", "metoprolol - not taken", "iron - 1 tablet", "vitamin d - 1 tablet - not taken"])
     }
 
+    @Test("all of a kind and a day is deleted together, when asked, and what is of another kind stays", arguments: [
+        ("delete all my meds from today", ["Headache - Mild", "iron - 1 tablet"]), ("delete today's symptoms", ["metoprolol", "tylenol", "iron - 1 tablet"]),
+    ])
+    func ofKind(request: String, left: [String]) throws {
+        log("took my metoprolol", "09:00")
+        log("headache", "09:10")
+        log("took a tylenol", "09:20")
+        log("took my iron", "09:30")
+        let answer = log(request, "10:00")
+        if answer.hasPrefix("?") { #expect(log("yes", "10:01").contains("Deleted: ")) } else { #expect(answer.contains("Deleted: Headache")) }
+        #expect(try Set(summaries().map { $0.replacing(" × 1", with: "") }) == Set(left))
+    }
+
+    @Test("\"just the headache\" takes back what was told with it, and no more") func alone() throws {
+        log("tired", "08:00")
+        log("headache and nausea", "09:00")
+        #expect(log("no, just the headache", "09:01").contains("Deleted: Nausea"))
+        #expect(try summaries() == ["Fatigue - Mild", "Headache - Mild"])
+        log("cough, fever and chills", "10:00")
+        #expect(log("no, just the cough", "10:01").hasPrefix("? Did you mean: deleting 2 entries"))
+        #expect(try summaries().count == 5)
+    }
+
     @Test("who says no more than that it is wrong is asked what is right") func wrong() throws {
         #expect(log("that's wrong") == "Nothing to log.\n")
         log("took my metoprolol")

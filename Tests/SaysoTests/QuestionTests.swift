@@ -28,6 +28,18 @@ import Testing
         #expect(answer["value"] as? Double == 79.5 && answer["count"] as? Int == 30_000, "\(answer)")
     }
 
+    @Test("how many of a food there were is counted where every entry says it", arguments: [
+        ("how many eggs did I have today?", 5, "Eggs: twice, 5 in all, today."), ("how many times did I have eggs today?", 2, "Eggs: twice"),
+        ("how many slices of pizza did I have today?", 3, "3 slices in all"), ("how many bananas did I have today?", 2, "Bananas: twice"),
+    ])
+    func foods(question: String, value: Double, words: String) throws {
+        try say(
+            ("03-14T08:00", "had two eggs"), ("03-14T09:00", "three eggs and toast for breakfast"), ("03-14T10:00", "ate two slices of pizza"),
+            ("03-14T11:00", "ate one slice of pizza"), ("03-14T12:00", "had a banana"), ("03-14T13:00", "had bananas and yogurt"))
+        let answer = try ask(question)
+        #expect(answer["value"] as? Double == value && (answer["text"] as? String)?.contains(words) == true, "\(answer)")
+    }
+
     @Test("whether there is a fever the readings of today tell", arguments: ["do I have a fever", "have i got a temperature?"])
     func fever(question: String) throws {
         #expect((try ask(question)["text"] as? String)?.hasPrefix("Nothing about fever is in the log for today.") == true)

@@ -81,6 +81,7 @@ import Testing
         ("remind me on mondays and thursdays at 9 am to take methotrexate", [0, 0, 1, 0, 0, 1, 0, 0]),
         ("remind me every monday, wednesday and friday at 7 pm to inject humira", [0, 0, 1, 0, 1, 0, 1, 0]),
         ("remind me twice a day to take my iron", [1, 2, 2, 2, 2, 2, 2, 2]), ("remind me every weekday at 7 am to take thyroxine", [0, 0, 1, 1, 1, 1, 1, 0]),
+        ("remind me on weekends at 9 am to take folate", [0, 1, 0, 0, 0, 0, 0, 1]),
     ])
     func reminders(text: String, counts: [Int]) throws {
         try say(text, at: "14T10:30")
@@ -90,6 +91,7 @@ import Testing
     @Test("the times that were chosen are said, and so is that there is none")
     func chosen() {
         #expect(run("14T10:30", "log", "remind me twice a day to take my iron").text.contains("at 08:00, 20:00"))
+        #expect(run("14T10:30", "log", "remind me weekdays at 8 am to stretch").text.contains("Mon 16 Mar 08:00"))
         #expect(run("14T10:30", "log", "remind me to call the clinic").text.contains("no time yet"))
         #expect(run("14T10:31", "log", "make that 4 pm").text.contains("today 16:00"))
     }

@@ -20,7 +20,7 @@ extension HealthEvent {
     func isNamed(_ name: String) -> Bool {
         let asked = stems(name)
         guard !asked.isEmpty else { return false }
-        guard case .medication(let dose) = payload else { return names.contains { $0 == name || asked.isSubset(of: stems($0)) } }
+        guard case .medication(let dose) = payload else { return names.contains(where: name.isAsked) }
         // Of a class its head is asked for: an inhaler is one "for asthma", and a pain is no pain reliever.
         let isOfClass = dose.drugClass.map { $0.lowercased() == name || asked.isSubset(of: stems($0.lowercased())) && !asked.isDisjoint(with: heads(of: $0.lowercased())) }
         if dose.name.lowercased() == name || asked.isSubset(of: stems(dose.name.lowercased())) || isOfClass ?? false { return true }
@@ -34,7 +34,14 @@ extension HealthEvent {
     /// The last word of each of its parts: "opioid + pain reliever" is an opioid and a reliever.
     private func heads(of name: String) -> Set<Substring> { Set(name.split(separator: "+").flatMap { stems(String($0.split(separator: " ").last ?? "")) }) }
 
-    private func stems(_ name: String) -> Set<Substring> {
-        Set(name.split { !$0.isLetter && !$0.isNumber }.map { $0.count > 3 && $0.hasSuffix("s") ? $0.dropLast() : $0 })
-    }
+}
+
+extension String {
+    /// Whether a name in lower case is asked for by it: its own, or as many words of it, in singular or plural.
+    func isAsked(of name: String) -> Bool { self == name || stems(self).isSubset(of: stems(name)) }
+}
+
+/// The words of a name, each without the ending of a plural.
+private func stems(_ name: String) -> Set<Substring> {
+    Set(name.split { !$0.isLetter && !$0.isNumber }.map { $0.count > 3 && $0.hasSuffix("s") ? $0.dropLast() : $0 })
 }

@@ -51,6 +51,14 @@ extension HealthEvent {
         }
     }
 
+    /// How many were eaten of a food that is asked for, where that was said, with what they are counted by as the unit: 3 eggs, 2 slices of a pizza.
+    func portions(of name: String) -> QueryAmount? {
+        guard case .food(let food) = payload else { return nil }
+        let parts = food.isCompoundMeal ? food.components.filter { name.isAsked(of: $0.name) }.map(\.quantity) : [food.quantity]
+        guard parts.count == 1, let words = parts[0]?.split(separator: " "), words.count < 3, let number = words.first.flatMap({ Double($0) }) else { return nil }
+        return QueryAmount(value: number, unit: words.count == 2 ? String(words[1]).inSingular : nil)
+    }
+
     var distance: QueryAmount? {
         guard case .activity(let activity) = payload, let distance = activity.distance else { return nil }
         return QueryAmount(value: distance, unit: activity.distanceUnit)
@@ -60,4 +68,13 @@ extension HealthEvent {
 extension SupplementEvent {
     /// Whether its dosage is the number of pieces: no strength was said.
     fileprivate var isOfPieces: Bool { count.map { dosage == $0.plain } ?? (dosage == "1" && unit == "tablet") }
+}
+
+extension String {
+    /// Of the unit that things are counted by: "slice" of "slices", "glass" of "glasses".
+    fileprivate var inSingular: String {
+        if hasSuffix("ies") { return dropLast(3) + "y" }
+        if ["ses", "xes", "ches", "shes"].contains(where: hasSuffix) { return String(dropLast(2)) }
+        return hasSuffix("s") && !hasSuffix("ss") ? String(dropLast()) : self
+    }
 }

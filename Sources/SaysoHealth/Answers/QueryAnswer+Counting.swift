@@ -10,7 +10,7 @@ extension QueryAnswer {
 
     mutating func weigh(_ clock: LocalClock) {
         let whole = entries.without(combined)
-        pieces = Self.pieces(of: whole)
+        pieces = pieces(of: whole)
         let amounts = amounts(of: whole)
         unmeasured = whole.without(amounts.map(\.event))
         // What is taken in piece by piece has a sum, and no reading that is the highest.
@@ -63,12 +63,16 @@ extension QueryAnswer {
         guard own.isEmpty else { return own }
         let far = all(\.distance)
         guard far.isEmpty, !query.aspects.contains(.strength), let pieces else { return far }
-        return all { event in event.pieces.map { QueryAmount(value: $0.value, unit: pieces.form) } }
+        return all { event in piece(of: event).map { QueryAmount(value: $0.value, unit: pieces.form) } }
+    }
+
+    private func piece(of event: HealthEvent) -> QueryAmount? {
+        if case .named(let name) = subject, event.kind == .food { event.portions(of: name) } else { event.pieces }
     }
 
     /// "Two" and "two tablets" are four tablets; a puff and a tablet have no sum.
-    static func pieces(of entries: [HealthEvent]) -> Pieces? {
-        let taken = entries.filter { $0.kind == .medication || $0.kind == .supplement }, said = taken.compactMap(\.pieces), forms = Set(said.compactMap(\.unit))
+    func pieces(of entries: [HealthEvent]) -> Pieces? {
+        let said = entries.compactMap(piece), forms = Set(said.compactMap(\.unit))
         guard !said.isEmpty, forms.count < 2 else { return nil }
         return Pieces(count: said.reduce(0) { $0 + $1.value }, form: forms.first, silent: entries.count - said.count)
     }

@@ -88,7 +88,7 @@ public struct QueryAnswer: Hashable, Sendable {
     }
 
     /// Of what says nothing of the amount that is asked for the pieces.
-    public var unmeasuredPieces: Pieces? { Self.pieces(of: unmeasured) }
+    public var unmeasuredPieces: Pieces? { pieces(of: unmeasured) }
 
     public struct Pieces: Hashable, Sendable {
         public var count: Double

@@ -3,13 +3,18 @@ public import SaysoLanguage
 // What the words of a request name besides what its details say: the sort of entry that is meant, and its value.
 
 extension ActionDetails {
-    /// The same with the sort of entry that the words name ("delete my last lab"), where nothing else names the entry but its numbers and its time.
+    /// The same with the sort of entry that the words name ("delete my last lab", "delete all my meds from today"), where nothing else names the entry but its
+    /// numbers and its time.
     public func sorted(by words: String, _ settings: Settings) -> ActionDetails {
-        guard entries.allSatisfy({ !Self.ofName.contains($0.key) }), let sort = EntrySort(named: words, settings) else { return self }
+        let isOfAll = text("range").flatMap { Place($0, settings) } == .everything
+        guard entries.allSatisfy({ !Self.ofName.contains($0.key) || isOfAll && $0.key == "range" }), let sort = EntrySort(named: words, settings) else { return self }
         var details = self
         details[Self.sort] = sort.value
         return details
     }
+
+    /// Whether the words mean what they name and nothing that was told with it: "no, just the headache".
+    public func standAlone(in words: String, _ settings: Settings) -> Bool { words.lowercased().plainWords.hold(anyOf: settings[.aloneWords]) }
 
     /// The numbers that it says, each in every unit in which it may have been spoken.
     public var spokenNumbers: [Double] {

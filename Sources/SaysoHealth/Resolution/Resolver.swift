@@ -48,9 +48,10 @@ public struct Resolver: Sendable {
                     let times = details.list("times").compactMap { TimeOfDay(settingText: $0)?.secondOfDay }
                     return .reminder(
                         Reminder(
-                            id: Identifier.make(using: &ids), item: $0, due: details.moment("timestamp"),
-                            frequency: details.text("frequency"), timesPerDay: details.count("timesPerDay"),
-                            told: moment, secondsOfDay: times.isEmpty ? nil : times))
+                            id: Identifier.make(using: &ids), item: $0,
+                            due: details.moment("timestamp").map { Schedule.first(from: $0, of: details.text("frequency")) },
+                            frequency: details.text("frequency"), timesPerDay: details.count("timesPerDay"), told: moment,
+                            secondsOfDay: times.isEmpty ? nil : times))
                 }
             case .answerReminder:
                 details.text("answer").flatMap(ReminderAnswer.Answer.init(rawValue:)).map {

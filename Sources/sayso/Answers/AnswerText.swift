@@ -12,7 +12,7 @@ struct AnswerText {
     let width: Int?
 
     /// On which other times are shown: that of the reference need not hold in another season.
-    private let clock: LocalClock
+    let clock: LocalClock
 
     /// - Parameter clock: What is local; nil: the reference's own offset.
     init(style: Style, reference: Moment, width: Int? = nil, clock: LocalClock? = nil) {

@@ -30,7 +30,9 @@ struct NotifyCommand: StatusCommand {
     }
 
     func perform() throws -> ExitStatus {
-        let setup = try common.setup()
+        let setup = try common.setup(), path = try setup.databasePath()
+        // A worker may be started before anything is logged; one that looks at the wrong place would never send anything.
+        if !FileManager.default.fileExists(atPath: path) { note("sayso: nothing was logged in \(path.printable) yet; is that the log that is meant? (--db names another)") }
         let output = Output.standard()
         var status = ExitStatus.done
         while true {

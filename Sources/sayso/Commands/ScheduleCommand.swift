@@ -18,7 +18,7 @@ struct ScheduleCommand: ParsableCommand {
 
     struct List: StatusCommand {
         static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "The reminders and schedules that hold, and today's doses: taken, due, missed or still to come.",
+            commandName: "list", abstract: "The reminders and schedules that hold, and today's doses: taken, due, missed or still to come; and what is still due of yesterday.",
             discussion: """
                 EXAMPLE
                   sayso schedule list --json
@@ -150,12 +150,13 @@ struct ScheduleCommand: ParsableCommand {
 }
 
 extension AnswerText {
-    /// Reminders and schedules, and the doses of a day in a table.
+    /// Reminders and schedules, and in a table the doses of today and what is still due of the day before.
     /// - Parameter isCounted: Whether each reminder has its number before it, by which it can be ended.
     func lines(_ reminders: [Reminder], _ schedules: [Schedule], _ doses: [Dose], isCounted: Bool = false) -> [String] {
         guard !reminders.isEmpty || !schedules.isEmpty || !doses.isEmpty else { return ["Nothing is on the schedule."] }
         var table = Table("Today", ">at", "state")
-        for dose in doses { table.add(dose.item.printable, clockWords(dose.due), dose.words) }
+        let today = clock.date(of: reference)
+        for dose in doses { table.add(dose.item.printable, clock.date(of: dose.due) == today ? clockWords(dose.due) : seen(dose.due), dose.words) }
         return reminders.enumerated().flatMap { wrapped((isCounted ? "\($0 + 1)  " : "") + words($1)) } + schedules.flatMap { wrapped(words($0)) } + (table.isEmpty ? [] : table.lines(width: width, style: style))
     }
 }

@@ -48,7 +48,7 @@ struct SettingsCommand: ParsableCommand {
                 """)
 
         @Argument(help: "The setting's name.") var key: String
-        @Argument(help: "Its new value.") var value: String
+        @Argument(help: "Its new value. One that begins with '-' stands behind '--'.") var value: String
         @Option(help: ArgumentHelp("Only for this member of the family: channels.* and quietHours.*", valueName: "name")) var member: String?
         @OptionGroup var common: CommonOptions
 

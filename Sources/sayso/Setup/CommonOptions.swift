@@ -117,7 +117,7 @@ struct Setup {
         }
     }
 
-    private func databasePath() throws(Failure) -> String {
+    func databasePath() throws(Failure) -> String {
         if let databaseFile { return folders.expanding(databaseFile.value) }
         guard let path = folders.database else {
             throw .world("no place for the log: name one with --db FILE, or set HOME or XDG_DATA_HOME")

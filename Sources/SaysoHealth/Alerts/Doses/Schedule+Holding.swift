@@ -64,9 +64,25 @@ extension Schedule {
         }
     }
 
+    /// The first of the days of a frequency from an instant on, at the same hour: "8 am on weekdays", said on a Saturday, is on Monday.
+    static func first(from moment: Moment, of frequency: String?) -> Moment {
+        guard let weekdays = frequency.flatMap(weekdays) else { return moment }
+        return (0..<7).map { moment.adding(seconds: $0 * 86_400) }.first { weekdays.contains($0.date.weekday) } ?? moment
+    }
+
+    /// Whether it begins on a local day and was taken then, before or after it was told.
+    /// - Parameter day: Counted from 1970.
+    func isTaken(onDay day: Int, _ events: [HealthEvent], _ clock: LocalClock) -> Bool {
+        guard clock.date(of: clock.moment(at: begin)).daysSinceEpoch == day else { return false }
+        return events.contains { event in
+            event.happened && clock.date(of: event.date).daysSinceEpoch == day && event.names.contains { DosePlan.isSame($0, item) || DrugNames.isSame($0, item) }
+        }
+    }
+
     /// Of "every N hours" the N.
     public static func hours(of frequency: String) -> Int? {
         let words = frequency.lowercased().split(separator: " ")
+        if words == ["hourly"] || words == ["every", "hour"] { return 1 }
         guard words.first == "every", words.count == 3, words[2].hasPrefix("hour"), let hours = Int(words[1]), (1...48).contains(hours) else { return nil }
         return hours
     }

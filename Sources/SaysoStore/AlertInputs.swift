@@ -57,8 +57,9 @@ struct AlertInputs {
 
     func openQuestion() throws -> ReminderAnswer.Question? { try openQuestions().first }
 
-    func openQuestions() throws -> [ReminderAnswer.Question] {
-        try evaluator().openQuestions(in: history(Evaluator.asking), at: moment)
+    /// - Parameter isOfAll: Whether all that is asked is meant, and not the last alone.
+    func openQuestions(isOfAll: Bool = false) throws -> [ReminderAnswer.Question] {
+        try evaluator().openQuestions(in: history(Evaluator.asking), at: moment, isOfAll: isOfAll)
     }
 
     /// The doses of the instant's day.

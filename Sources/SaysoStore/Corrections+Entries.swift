@@ -215,12 +215,34 @@ extension Recording {
     /// How old an entry may be whose length is corrected after others were logged: a day.
     private static let lengthReachSeconds = 86_400
 
+    /// "No, at 7 am", of an entry of yesterday, is seven o'clock yesterday: where no day is said, the entry keeps its own.
+    private func onItsDay(_ details: ActionDetails, of event: HealthEvent) -> ActionDetails {
+        guard details.text("precision") == "minute", let said = details.moment("timestamp"), local.date(of: event.date) < local.date(of: moment),
+            // Of a day that is said an hour is the same whether it is looked for before or behind now.
+            let coming = words?.time(ownWords, moment), coming.form == .clock || coming.form == .bareHour, coming.moment > moment, said <= moment,
+            coming.moment.secondsSinceEpoch - said.secondsSinceEpoch <= Self.longestDay
+        else { return details }
+        let second = local.moment(at: said.secondsSinceEpoch).secondOfDay, date = local.date(of: event.date)
+        let hours = coming.form == .bareHour ? [second, (second + Self.halfDay) % (2 * Self.halfDay)] : [second]
+        let ofItsDay = hours.map { local.second(of: date, at: $0) }
+        guard let nearest = ofItsDay.min(by: { abs($0 - event.date.secondsSinceEpoch) < abs($1 - event.date.secondsSinceEpoch) }) else { return details }
+        var moved = details
+        moved["timestamp"] = .moment(local.moment(at: nearest))
+        return moved
+    }
+
+    private static let halfDay = 43_200
+    /// With the hour that a clock is set back.
+    private static let longestDay = 90_000
+
     /// - Parameters:
+    ///   - spoken: What is to change.
     ///   - said: The action, where a change that may be a slip is to be asked about.
     ///   - isDoubtful: Whether its words are such that a first entry would be asked about.
     mutating func amend(
-        _ current: EventRows.Current, with details: ActionDetails, of said: (action: VoiceAction, source: EventRows.Source)? = nil, isDoubtful: Bool = false
+        _ current: EventRows.Current, with spoken: ActionDetails, of said: (action: VoiceAction, source: EventRows.Source)? = nil, isDoubtful: Bool = false
     ) throws {
+        let details = onItsDay(spoken, of: current.event)
         let event: HealthEvent, slip: ActionDetails?
         switch current.event.amendment(by: details, clock: clock, words: words) {
         case nil: return recorded.changes.append(.nothingToChange(.amend))

@@ -10,7 +10,7 @@ extension Recording {
         var answer = said
         let ownWords = spoken(by: action)
         let inputs = try AlertInputs(db, at: answer.at, clock: clock)
-        let questions = try inputs.openQuestions(), last = try Facts.answers(db).last
+        let questions = try questionsMeant(by: answer, ownWords, inputs), last = try Facts.answers(db).last
         let asked = questions.first.map { $0.isFollowUp ? last?.at ?? $0.due : $0.due }
         let earliest = answer.at.adding(seconds: -inputs.settings[.askedMinutes] * 60)
         let isOfIntake = ReminderAnswer.isOfIntake(ownWords, inputs.settings)
@@ -32,9 +32,13 @@ extension Recording {
                 // What was said after the question is nearer than the question.
                 let since = max(earliest, asked ?? earliest)
                 if let dose = try doseSaidLast(since: since, answered: last) {
-                    if dose.event.happened != accepts { return try correct(dose, happened: accepts) }
-                    // "Took it at half past eight", where nothing is asked: that is when it was.
                     let time = ActionDetails(action.details.entries.filter { Self.timeKeys.contains($0.key) }.map { ($0.key, $0.value) })
+                    // "Forgot it last night", "took it at half past eight": missed that night, and taken at another time.
+                    if accepts, !dose.event.happened, let taken = time.moment("timestamp"), local.date(of: taken) != local.date(of: dose.event.date) {
+                        return try take(dose.event, at: time, of: action, from: source)
+                    }
+                    if dose.event.happened != accepts { return try correct(dose, happened: accepts, at: accepts ? time : ActionDetails()) }
+                    // "Took it at half past eight", where nothing is asked: that is when it was.
                     if accepts, questions.isEmpty, !time.entries.isEmpty {
                         deeds.append(.correction)
                         return try amend(dose, with: time)
@@ -53,9 +57,13 @@ extension Recording {
             return try ask(whether: dose.event, happened: accepts, of: action, from: source)
         }
         // "Took both": of all that is asked.
-        if questions.count > 1, answer.happened != nil, ReminderAnswer.isOfAll(ownWords, inputs.settings) {
-            for question in questions { try keep(answer, to: question) }
-            return
+        if !questions.isEmpty, answer.happened != nil, ReminderAnswer.isOfAll(ownWords, inputs.settings) {
+            // "Not at all" is of the last alone.
+            let all = answer.happened == true ? try inputs.openQuestions(isOfAll: true) : questions
+            if all.count > 1 {
+                for question in all { try keep(answer, to: question) }
+                return
+            }
         }
         guard questions.count < 2 else {
             recorded.followUp = "Which one: \(questions.map(\.item).joined(separator: ", "))? Nothing is noted yet."
@@ -76,7 +84,45 @@ extension Recording {
         if questions.isEmpty, isOfIntake, let accepts = answer.happened, let dose = try doseToday(before: answer.at, within: inputs.settings[.reversalHours]), dose.event.happened != accepts {
             return try ask(whether: dose.event, happened: accepts, of: action, from: source)
         }
+        if answer.answer == .noReminder, let named = try inputs.reminders().first(where: { ReminderAnswer.isNamed($0.item, in: ownWords) }) {
+            return try end(ReminderEnd(item: named.item))
+        }
+        let coming = try answer.happened.flatMap { _ in words?.time(ownWords, moment)?.moment }.flatMap { $0 < moment ? $0 : nil }
+        if let question = questions.first, let time = action.details.moment("timestamp") ?? coming, isOfDayBefore(time, question, early: inputs.settings[.doseEarlyHours]) {
+            return try keep(answer, toDoseOf: local.date(of: time), insteadOf: question, inputs)
+        }
         try keep(answer, to: questions.first, lateAfter: inputs.settings)
+    }
+
+    /// What is asked last; "later" with a name ("delay the metoprolol by an hour") is of what it names, whenever that was asked.
+    private func questionsMeant(by answer: ReminderAnswer, _ ownWords: String, _ inputs: AlertInputs) throws -> [ReminderAnswer.Question] {
+        guard answer.answer == .later else { return try inputs.openQuestions() }
+        let named = try inputs.openQuestions(isOfAll: true).filter { ReminderAnswer.isNamed($0.item, in: ownWords) }
+        return try named.isEmpty ? inputs.openQuestions() : named
+    }
+
+    /// "I took it yesterday", said to today's question, is of no dose of today.
+    /// - Parameter early: How many hours before its time a dose may be taken on the day before.
+    private func isOfDayBefore(_ time: Moment, _ question: ReminderAnswer.Question, early: Int) -> Bool {
+        question.rule == .doseDue && local.date(of: time) < local.date(of: question.due) && question.due.secondsSinceEpoch - time.secondsSinceEpoch > early * 3_600
+    }
+
+    /// Keeps an answer to the dose of the day that it names, where that is still wanting; else it is asked what was taken.
+    private mutating func keep(_ answer: ReminderAnswer, toDoseOf date: CivilDate, insteadOf question: ReminderAnswer.Question, _ inputs: AlertInputs) throws {
+        let missed = try inputs.doses(from: date, through: date).last { $0.item == question.item && ($0.state == .missed || $0.state == .due) }
+        guard let missed else {
+            recorded.followUp = "No dose of \(question.item) is open for \(dayWords(date, from: local.date(of: moment))). What was taken then, and when? That of today is still due."
+            return
+        }
+        try keep(answer, to: .init(rule: question.rule, item: question.item, due: missed.due, isErrand: question.isErrand))
+    }
+
+    /// Logs what an entry says was missed as taken at another time; the entry stays.
+    private mutating func take(_ missed: HealthEvent, at time: ActionDetails, of action: VoiceAction, from source: EventRows.Source) throws {
+        guard let taken = missed.intakeDetails else { return }
+        let type: ActionType = missed.kind == .supplement ? .logVitamin : .logMedication
+        let intake = VoiceAction(type: type, confidence: action.confidence, span: action.span, details: ActionDetails((taken.entries + time.entries).map { ($0.key, $0.value) }))
+        try apply(intake, of: text, source: source, at: moment, isConfirmed: true)
     }
 
     /// "Took all my meds", while doses are due: which of them these were only the person can say, and until then they are due. What is due is worked out once,
@@ -207,8 +253,9 @@ extension Recording {
     }
 
     /// "No, I didn't take it" of the dose that was just logged.
-    private mutating func correct(_ dose: EventRows.Current, happened: Bool) throws {
-        var details = ActionDetails()
+    /// - Parameter time: When it was taken, where that is said.
+    private mutating func correct(_ dose: EventRows.Current, happened: Bool, at time: ActionDetails) throws {
+        var details = time
         details["negated"] = .flag(!happened)
         try amend(dose, with: details)
         deeds.append(.correction)
@@ -365,6 +412,23 @@ extension ActionDetails {
             self["askedItem"] = newValue.map { .text($0.item) }
             self["askedDue"] = newValue.map { .moment($0.due) }
             self["askedErrand"] = newValue?.isErrand.map { .flag($0) }
+        }
+    }
+}
+
+extension HealthEvent {
+    /// What was taken, and how much of it; nil of what is not taken.
+    fileprivate var intakeDetails: ActionDetails? {
+        func details(_ pairs: [(String, DetailValue?)]) -> ActionDetails { ActionDetails(pairs.compactMap { key, value in value.map { (key, $0) } }) }
+        switch payload {
+        case .medication(let dose):
+            return details([
+                ("medicationName", .text(dose.name)), ("drugClass", dose.drugClass.map { .text($0) }), ("dosage", dose.dosage.map { .text($0) }),
+                ("unit", dose.unit.map { .text($0) }), ("count", dose.count.map { .number($0) }),
+            ])
+        case .supplement(let dose):
+            return details([("vitaminName", .text(dose.name)), ("dosage", .text(dose.dosage)), ("unit", .text(dose.unit)), ("count", dose.count.map { .number($0) })])
+        default: return nil
         }
     }
 }

@@ -69,7 +69,7 @@ struct Recording {
     /// Keeps the actions and does what the sure ones say; the doubtful ones wait for an answer.
     mutating func apply(_ said: [VoiceAction], of text: String, confirmation: Confirmation) throws {
         var share = Share()
-        let heard = try share.heard(of: said).map { try asLater($0) }
+        let heard = try share.heard(of: said).map { try asLater($0) }.oncePerTime
         isOneOfSeveral = heard.count > 1
         let proposed = confirmation == .ask ? try heard.map { try ofEntry(unlessTooMany(inUnitMeant($0.proposed, of: text))) } : heard
         let actions = proposed.filter { confirmation != .ask || !$0.isDoubtful || share.takes(.doubts) }
@@ -222,7 +222,7 @@ struct Recording {
 
     /// Ends the reminders that are meant. Of nothing said those that were just set are meant, or the one that is asked about; else one only where there
     /// is no other.
-    private mutating func end(_ said: ReminderEnd) throws {
+    mutating func end(_ said: ReminderEnd) throws {
         let set = try AlertInputs(db, at: moment, clock: clock).reminders()
         let local = clock ?? LocalClock(offsetSeconds: moment.offsetSeconds)
         let last = said.isOfLast ? set.max { ($0.told?.secondsSinceEpoch ?? .min) < ($1.told?.secondsSinceEpoch ?? .min) } : nil
@@ -323,6 +323,22 @@ struct Recording {
             try db.cachedStatement(sql: "UPDATE utterances SET undone_by = row WHERE row = ?").execute(arguments: [utterance])
         }
         return recorded
+    }
+}
+
+extension [VoiceAction] {
+    /// "Twice a day at 9 am and 9 pm" is a reminder of each time, and each of them comes once a day.
+    fileprivate var oncePerTime: [VoiceAction] {
+        let set = filter { $0.type == .setReminder && $0.details["timestamp"] != nil }
+        guard set.count > 1 else { return self }
+        return map { action in
+            guard action.type == .setReminder, let times = action.details.number("timesPerDay"), times > 1,
+                set.count(where: { $0.details["item"] == action.details["item"] && $0.details.number("timesPerDay") == times }) == Int(times)
+            else { return action }
+            var once = action
+            (once.details["timesPerDay"], once.details["frequency"]) = (.number(1), .text("daily"))
+            return once
+        }
     }
 }
 

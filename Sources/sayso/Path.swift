@@ -262,7 +262,8 @@ final class SpokenRanges {
         func said(at moment: Moment) throws -> (moment: Moment, time: Entity)? {
             let times = try reading(of: utterance, at: moment, prefer: .future)?.entities.filter { $0.dimension == .time } ?? []
             guard let time = times.last(where: { !$0.isLatent }) ?? times.last else { return nil }
-            return (time.details.moment("value") ?? time.details.moment("from")).map { ($0, time) }
+            // "Until 2 pm" is asked for again then.
+            return (time.details.moment("value") ?? time.details.moment("from") ?? time.details.moment("to")).map { ($0, time) }
         }
         guard let now = try said(at: moment) else { return nil }
         guard now.time.details.text("grain") != "day" else { return SpokenTime(now.moment, .day) }

@@ -224,6 +224,12 @@ public struct ReminderAnswer: Codable, Hashable, Sendable {
     /// Whether a number in an answer is an hour of the clock: "at two".
     public static func isOfClock(_ text: String, _ settings: Settings) -> Bool { text.lowercased().plainWords.hold(anyOf: settings[.clockLeads]) }
 
+    /// Whether words name what a reminder is of.
+    public static func isNamed(_ item: String, in text: String) -> Bool {
+        let own = NameParts.of(item).words
+        return !own.isEmpty && own.isSubset(of: NameParts.of(text).words)
+    }
+
     /// Whether an answer is to all that is asked at once: "took both".
     public static func isOfAll(_ text: String, _ settings: Settings) -> Bool { text.lowercased().plainWords.hold(anyOf: settings[.everyWords]) }
 

@@ -38,6 +38,8 @@ struct DosePlan: Hashable, Sendable {
     var isScheduled = false
     /// Whether anything is taken when it is done.
     var isIntake = true
+    /// Of a reminder when it was set, in seconds since 1970: what was taken before answers none of its doses.
+    var told = Int.min
 
     /// Whether an event is a dose of it by its name, whatever it is called on the package.
     func isMeant(_ event: HealthEvent) -> Bool {
@@ -55,9 +57,9 @@ struct DosePlan: Hashable, Sendable {
         return Self.isSame(dose.name, drugClass)
     }
 
-    /// Whether two schedules are of one thing, so that what is taken of it is of one of them alone.
+    /// Whether two schedules, or two reminders, are of one thing, so that what is taken of it is of one of them alone.
     func shares(with other: DosePlan) -> Bool {
-        isScheduled && other.isScheduled && (covers(other) || other.covers(self))
+        isScheduled == other.isScheduled && isIntake && other.isIntake && (covers(other) || other.covers(self))
     }
 
     /// Whether a reminder is of something that is on the schedule, by what is taken when it is done.
@@ -68,7 +70,8 @@ struct DosePlan: Hashable, Sendable {
     }
 
     private func covers(_ other: DosePlan) -> Bool {
-        Self.isSame(item, other.item) || DrugNames.isSame(item, other.item) || drugClass.map { Self.isSame($0, other.item) } ?? false
+        if !isScheduled { return names.contains { name in other.names.contains { Self.isSame(name, $0) || DrugNames.isSame(name, $0) } } }
+        return Self.isSame(item, other.item) || DrugNames.isSame(item, other.item) || drugClass.map { Self.isSame($0, other.item) } ?? false
     }
 
     /// How far the name of something that was taken is from its own: 0 for the very name, 2 for another name or the class.
@@ -90,21 +93,26 @@ extension DosePlan {
     /// The plans that hold at an instant or held before it.
     static func all(in history: History, settings: Settings, clock: LocalClock) -> [DosePlan] {
         let ends = { (item: String, begin: Int) in Reminder.end(of: item, since: begin, by: history.reminders, history.schedules) }
-        return scheduled(history.schedules, settings, clock)
+        return scheduled(history.schedules, history.events, settings, clock)
             + history.reminders.filter(\.active).compactMap { reminder($0, until: $0.end(by: history.reminders, history.schedules), settings, clock) }
             + history.answers.standing.compactMap { later($0, settings, errands: history.errands, until: ends) }
     }
 
     /// A schedule holds until its course is over, until the next one of its item, or until one that may name it otherwise says that it has ended.
-    private static func scheduled(_ schedules: [Schedule], _ settings: Settings, _ clock: LocalClock) -> [DosePlan] {
+    /// - Parameter events: Tell whether what comes every so many days was taken on the day on which it was told.
+    private static func scheduled(_ schedules: [Schedule], _ events: [HealthEvent], _ settings: Settings, _ clock: LocalClock) -> [DosePlan] {
         let ordered = schedules.inOrder
         return ordered.indices.compactMap { index in
             let schedule = ordered[index]
             guard schedule.active, !schedule.isTakenAsNeeded, var rhythm = rhythm(of: schedule, settings, clock) else { return nil }
             if case .everyHours(let hours, _) = rhythm {
-                // A time that was said is that of the first dose.
+                // Times that were said are those of every day; one alone is that of the first dose.
+                if let times = schedule.secondsOfDay, times.count > 1 { rhythm = .daily(times.sorted()) }
                 let first = schedule.secondOfDay.map { clock.next(secondOfDay: $0, from: schedule.begin) }
-                rhythm = .everyHours(hours, first: first ?? schedule.begin + hours * 3_600)
+                if case .everyHours = rhythm { rhythm = .everyHours(hours, first: first ?? schedule.begin + hours * 3_600) }
+            }
+            if case .everyDays(let days, let first, let seconds) = rhythm, schedule.isTaken(onDay: first - 1, events, clock) {
+                rhythm = .everyDays(days, first: first - 1, seconds: seconds)
             }
             let until = min(schedule.courseEnd, ordered.first(endOf: index) ?? .max)
             let changed = ordered.successor(of: index).flatMap { next in
@@ -147,17 +155,19 @@ extension DosePlan {
         func plan(_ rhythm: Rhythm) -> DosePlan {
             DosePlan(
                 item: reminder.item, rhythm: rhythm, from: start.secondsSinceEpoch, until: end, dropped: end, words: words, event: reminder.id,
-                drugClass: intakes.count == 1 ? intakes[0].drugClass : nil, names: intakes.map(\.name), isIntake: reminder.isOfIntake)
+                drugClass: intakes.count == 1 ? intakes[0].drugClass : nil, names: intakes.map(\.name), isIntake: reminder.isOfIntake,
+                told: reminder.told?.secondsSinceEpoch ?? .min)
         }
         if let often = reminder.often {
             let time = reminder.due.map { clock.moment(at: $0.secondsSinceEpoch).secondOfDay } ?? reminder.secondsOfDay?.first
             let rhythm = rhythm(often, reminder.timesPerDay, from: start, time: time, settings, clock)
             if case .daily? = rhythm, let chosen = reminder.secondsOfDay, !chosen.isEmpty { return plan(.daily(chosen.sorted())) }
+            if case .everyHours(let hours, _)? = rhythm, let first = reminder.due { return plan(.everyHours(hours, first: first.secondsSinceEpoch)) }
             if let rhythm { return plan(rhythm) }
         }
         // What comes at a rhythm that fixes no time comes once at least.
         guard let due = reminder.due?.secondsSinceEpoch else { return nil }
-        return plan(.once(due: due, from: due - settings[.doseEarlyHours] * 3_600))
+        return plan(.once(due: due, from: max(due - settings[.doseEarlyHours] * 3_600, reminder.told?.secondsSinceEpoch ?? .min)))
     }
 
     /// "In two hours": once more, from then on.

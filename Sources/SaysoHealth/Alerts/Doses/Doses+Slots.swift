@@ -35,8 +35,10 @@ extension Doses {
         let dues = Set(slots.map(\.due)).sorted()
         let before = Dictionary(uniqueKeysWithValues: zip(dues.dropFirst(), dues))
         let early = settings[.doseEarlyHours] * 3_600
-        // From when on what is taken may be a dose that is still ahead.
-        let opens = slots.map { $0.due - Int(Double($0.due - (before[$0.due] ?? $0.due - 86_400)) * share) }
+        // From when on what is taken may be a dose that is still ahead: on the day before, only shortly before it.
+        let opens = slots.map { slot in
+            max(slot.due - Int(Double(slot.due - (before[slot.due] ?? slot.due - 86_400)) * share), min(clock.start(of: slot.date), slot.due - early))
+        }
         let span = clock.start(of: days[0])..<clock.day(days[days.count - 1]).upperBound
         let intakes = intakes(for: plans[index])
         var own: [[Int]] = slots.map { _ in [] }, isTaken = slots.map { _ in false }
@@ -69,34 +71,40 @@ extension Doses {
         let day = clock.day(date), plan = plans[index]
         let own = dues(of: plan, on: date)
         guard !own.isEmpty else { return [] }
-        let together = plans.filter { $0.isScheduled && plan.isScheduled && $0.item == plan.item }
-        let all = Set(own + together.flatMap { other in dues(of: other, on: date).filter { $0 >= other.from && $0 < other.until } }).sorted()
+        let together = plans.filter { $0.isScheduled == plan.isScheduled && $0.item == plan.item }
+        func duesTogether(on date: CivilDate) -> [Int] {
+            let day = clock.day(date)
+            return Set(together.flatMap { other in dues(of: other, on: date).filter { $0 >= other.from && $0 < other.until && day.contains($0) } }).sorted()
+        }
+        let all = Set(own + duesTogether(on: date)).sorted()
         switch plan.rhythm {
         case .daily(let times):
-            let tomorrow = date.adding(days: 1)
-            let next = clock.second(of: tomorrow, at: times.first ?? 0)
+            let tomorrow = date.adding(days: 1), first = clock.second(of: tomorrow, at: times.first ?? 0)
+            let next = min(first, duesTogether(on: tomorrow).first ?? first)
             return own.map { due in
                 let later = all.first { $0 > due }
                 // The last one of a day is due as long as what is taken is not yet the first of the next day.
                 let end = later ?? max(day.upperBound, next - Int(Double(next - due) * share))
-                return Slot(plan: index, date: date, due: due, from: .min, end: end, next: later ?? next)
+                return Slot(plan: index, date: date, due: due, from: plan.told, end: end, next: later ?? next)
             }
         case .weekly, .everyDays:
             // What is taken on its next day is not of this one.
             let next = (1...Self.farthestDays).first { plan.rhythm.isOf(date.adding(days: $0)) }.map { clock.start(of: date.adding(days: $0)) } ?? .max
             return own.map { due in
                 let later = all.first { $0 > due }
-                return Slot(plan: index, date: date, due: due, from: day.lowerBound, end: later ?? own[own.count - 1] + openSeconds, next: later ?? next)
+                return Slot(plan: index, date: date, due: due, from: max(day.lowerBound, plan.told), end: later ?? own[own.count - 1] + openSeconds, next: later ?? next)
             }
         case .everyHours, .once: return []
         }
     }
 
-    private func dues(of plan: DosePlan, on date: CivilDate) -> [Int] {
+    /// Of one that comes once, on whatever day.
+    func dues(of plan: DosePlan, on date: CivilDate) -> [Int] {
         switch plan.rhythm {
         case .daily(let seconds), .weekly(_, let seconds), .everyDays(_, _, let seconds):
             plan.rhythm.isOf(date) ? Set(seconds.map { clock.second(of: date, at: $0) }).sorted() : []
-        case .everyHours, .once: []
+        case .once(let due, _): [due]
+        case .everyHours: []
         }
     }
 }

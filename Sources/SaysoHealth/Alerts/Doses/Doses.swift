@@ -143,9 +143,29 @@ public struct Doses: Sendable {
             return chain(of: index, every: hours * 3_600, from: first, now).filter { day.contains($0.due.secondsSinceEpoch) }
         case .once(let due, let from):
             guard day.contains(due), due < plan.until else { return [] }
-            let said = said(of: index, now).filter { $0.date.secondsSinceEpoch >= from }
-            return [dose(plan, due: due, end: due + openSeconds, intakes: said, now)].compactMap { $0 }
+            let said = said(of: index, now).filter { $0.date.secondsSinceEpoch >= from && !isNearer(to: $0.date.secondsSinceEpoch, than: due, besides: index) }
+            // What was put off is over when the next dose of the same thing is due, as any other is.
+            let next = plan.event == nil ? self.next(of: plan.item, behind: due, besides: index) : nil
+            return [dose(plan, due: due, end: min(due + openSeconds, next ?? .max), intakes: said, now)].compactMap { $0 }
         }
+    }
+
+    /// Whether what was taken at an instant is nearer to another dose of the same thing than to one that comes once.
+    private func isNearer(to second: Int, than due: Int, besides index: Int) -> Bool {
+        let date = clock.date(of: clock.moment(at: second)), far = abs(due - second)
+        return groups[index].contains { other in
+            let plan = plans[other]
+            guard other != index, second >= plan.told, plan.event != nil || plans[index].event == nil else { return false }
+            return dues(of: plan, on: date).contains { $0 >= plan.from && $0 < plan.until && abs($0 - second) < far }
+        }
+    }
+
+    /// When the next dose of something is due, behind one that was put off; nil where none is within a day.
+    private func next(of item: String, behind due: Int, besides index: Int) -> Int? {
+        let date = clock.date(of: clock.moment(at: due))
+        return plans.indices.filter { $0 != index && plans[$0].item == item && plans[$0].event != nil }.flatMap { other in
+            [date, date.adding(days: 1)].flatMap { dues(of: plans[other], on: $0) }.filter { $0 > due && $0 >= plans[other].from && $0 < plans[other].until }
+        }.min()
     }
 
     func intakes(for plan: DosePlan) -> Intakes { plan.isScheduled ? intakes : reminded }

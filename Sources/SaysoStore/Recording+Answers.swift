@@ -87,7 +87,7 @@ extension Recording {
         if answer.answer == .noReminder, let named = try inputs.reminders().first(where: { ReminderAnswer.isNamed($0.item, in: ownWords) }) {
             return try end(ReminderEnd(item: named.item))
         }
-        let coming = try answer.happened.flatMap { _ in words?.time(ownWords, moment)?.moment }.flatMap { $0 < moment ? $0 : nil }
+        let coming = answer.happened.flatMap { _ in words?.time(ownWords, moment)?.moment }.flatMap { $0 < moment ? $0 : nil }
         if let question = questions.first, let time = action.details.moment("timestamp") ?? coming, isOfDayBefore(time, question, early: inputs.settings[.doseEarlyHours]) {
             return try keep(answer, toDoseOf: local.date(of: time), insteadOf: question, inputs)
         }

@@ -192,14 +192,16 @@ struct Recording {
         try keep(.schedule(schedule), as: OrderedJSON.text(schedule), in: "schedules")
     }
 
-    /// Of what is on the schedule another dose is taken as often, and when, as before, where nothing is said of that; and at another time as much as before.
+    /// Of what is on the schedule another dose is taken as often, and when, as before, where nothing is said of that; and at another time, or more often, as much
+    /// as before.
     /// Of two doses a day it is asked which.
     /// - Returns: nil where that is asked.
     private mutating func inRhythm(_ said: Schedule, of details: ActionDetails) throws -> Schedule? {
         let isDose = details["dosage"] != nil || details["count"] != nil, isTime = details["timestamp"] != nil
-        guard said.active, isDose != isTime, ["frequency", "timesPerDay", "times", "weekdays", "durationSeconds"].allSatisfy({ details[$0] == nil })
-        else { return said }
+        let saysRhythm = ["frequency", "timesPerDay", "times", "weekdays", "durationSeconds"].contains { details[$0] != nil }
+        guard said.active, !isDose || !isTime && !saysRhythm else { return said }
         let same = try Facts.current(Schedule.self, in: "schedules", db).holding(at: moment).filter { $0.item.lowercased() == said.item.lowercased() }
+        guard isDose || isTime && !saysRhythm else { return same.count == 1 ? said.keepingDose(of: same[0]) : said }
         guard same.count < 2, !isTime || same.allSatisfy({ $0.timesPerDay ?? 1 == 1 }) else {
             recorded.followUp = "Which one: \(same.map(\.summary).joined(separator: ", "))? Say its time as well. Nothing is changed yet."
             return nil

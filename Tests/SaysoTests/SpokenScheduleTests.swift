@@ -96,6 +96,14 @@ import Testing
         #expect(run("14T10:31", "log", "make that 4 pm").text.contains("today 16:00"))
     }
 
+    @Test("what is taken more often is as much at once as before, and ends when it did")
+    func changedRhythm() throws {
+        try say("I take metoprolol 25 mg daily at 8 am", at: "14T07:00")
+        #expect(run("14T07:01", "log", "change metoprolol to twice a day").text.contains("metoprolol 25 mg twice daily"))
+        try say("start amoxicillin 500 mg every 8 hours for 7 days", at: "14T07:02")
+        #expect(run("14T07:03", "log", "make the amoxicillin every 12 hours").text.contains("amoxicillin 500 mg every 12 hours for 7 days"))
+    }
+
     @Test("another dose of what is on the schedule is taken when the one before was, and of two it is asked which")
     func changedDose() throws {
         try say("I take metoprolol 25 mg twice daily at 9 am and 9 pm", at: "13T10:00")

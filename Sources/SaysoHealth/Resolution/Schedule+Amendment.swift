@@ -78,6 +78,16 @@ extension Schedule {
         return new
     }
 
+    /// The schedule with as much at once, and with the end, of the one whose place it takes, where it says neither: "metoprolol twice a day now" is of the same
+    /// tablets.
+    public func keepingDose(of other: Schedule) -> Schedule {
+        guard dosage == nil, count == nil else { return self }
+        var new = self
+        (new.dosage, new.unit, new.count) = (other.dosage, other.unit, other.count)
+        if new.durationSeconds == nil, other.durationSeconds != nil { new.durationSeconds = Double(max(0, other.courseEnd - new.begin)) }
+        return new
+    }
+
     /// The details with what a bare number means: where a strength is known, another one or how many are taken, else how many.
     /// - Returns: `isClear` is false where it may as well be the other.
     public func plain(_ details: ActionDetails) -> (details: ActionDetails, isClear: Bool) {

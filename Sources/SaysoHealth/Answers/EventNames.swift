@@ -33,7 +33,6 @@ extension HealthEvent {
 
     /// The last word of each of its parts: "opioid + pain reliever" is an opioid and a reliever.
     private func heads(of name: String) -> Set<Substring> { Set(name.split(separator: "+").flatMap { stems(String($0.split(separator: " ").last ?? "")) }) }
-
 }
 
 extension String {

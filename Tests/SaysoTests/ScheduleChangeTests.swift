@@ -12,7 +12,9 @@ import Testing
         try sayso("schedule", "list", "--json", "--tz", "America/Chicago", "--at", "2026-03-\(day)T\(time):00", environment: home.environment()).objects()
     }
     private func doses(_ day: Int, _ time: String = "07:00") throws -> [String] {
-        try list(day, time).filter { $0["kind"] as? String == "Dose" }.compactMap { ($0["due"] as? String)?.dropFirst(11).prefix(5) }.map(String.init)
+        // What is still due of the day before is listed too.
+        try list(day, time).filter { $0["kind"] as? String == "Dose" }.compactMap { $0["due"] as? String }.filter { $0.hasPrefix("2026-03-\(day)") }
+            .map { String($0.dropFirst(11).prefix(5)) }
     }
     private func events() throws -> [[String: Any]] { try sayso("events", "--json", environment: home.environment()).objects() }
 

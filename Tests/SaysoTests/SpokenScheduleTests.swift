@@ -14,7 +14,9 @@ import Testing
     }
     /// "metoprolol 08:00 due"
     private func doses(_ time: String) throws -> [String] {
-        try run(time, "schedule", "list", "--json").objects().filter { ["Dose", "Errand"].contains($0["kind"] as? String) }.map {
+        // What is still due of the day before is listed too.
+        let listed = try run(time, "schedule", "list", "--json").objects().filter { ["Dose", "Errand"].contains($0["kind"] as? String) }
+        return listed.filter { ($0["due"] as? String)?.hasPrefix("2026-03-\(time.prefix(2))") == true }.map {
             [$0["item"], ($0["due"] as? String).map { String($0.dropFirst(11).prefix(5)) }, $0["state"]].compactMap { $0 as? String }.joined(separator: " ")
         }
     }

@@ -53,13 +53,12 @@ struct TimeExpression {
         return hourOfDay(12, .day, on: days, isOpen: false)
     }
 
-    /// The times of a list rise: of "threw up at 8 and again at 2", said at nine in the evening, the first is in the morning. One of the morning was in no
-    /// evening before because another one was earlier: "toast at eight, and my thyroid pill was at six".
+    /// The times of a list rise: of "threw up at 8 and again at 2", said at nine in the evening, the first is in the morning.
     ///
     /// - Returns: nil where its neighbours say nothing of this one.
     func resolve(after earlier: Answer?, before later: Answer?) -> Answer? {
         guard isBareHour, let answer = resolve(), let later, answer.precision == .minute, later.precision == .minute,
-            answer.moment.secondsSinceEpoch - later.moment.secondsSinceEpoch >= Self.clearlyLater, answer.moment.hour >= 12
+            answer.moment.secondsSinceEpoch - later.moment.secondsSinceEpoch >= Self.clearlyLater
         else { return nil }
         let morning = at(answer.moment.date, answer.moment.hour - 12, answer.moment.minute)
         if let earlier, earlier.moment >= morning { return nil }

@@ -126,6 +126,79 @@ import Testing
     }
 }
 
+@Suite("Conditions of numbers") struct ConditionTests {
+    /// A condition as it is written, and what it comes to where the slots a, b and c are worth these numbers, of which c may be unfilled.
+    private struct Condition {
+        let text: String
+        let worth: (_ a: Double, _ b: Double, _ c: Double) -> Double
+
+        static func test(depth: Int, _ random: inout SeededRandom) -> Condition {
+            if depth > 0, Bool.random(using: &random) {
+                let one = test(depth: depth - 1, &random), other = test(depth: depth - 1, &random)
+                return switch Int.random(in: 0...2, using: &random) {
+                case 0: Condition(text: "(\(one.text) and \(other.text))") { one.worth($0, $1, $2) != 0 && other.worth($0, $1, $2) != 0 ? 1 : 0 }
+                case 1: Condition(text: "(\(one.text) or \(other.text))") { one.worth($0, $1, $2) != 0 || other.worth($0, $1, $2) != 0 ? 1 : 0 }
+                default: Condition(text: "not (\(one.text))") { one.worth($0, $1, $2) == 0 ? 1 : 0 }
+                }
+            }
+            let left = number(depth: depth, &random), right = number(depth: 0, &random)
+            func compared(_ sign: String, _ holds: @escaping (Double, Double) -> Bool) -> Condition {
+                Condition(text: "\(left.text) \(sign) \(right.text)") { holds(left.worth($0, $1, $2), right.worth($0, $1, $2)) ? 1 : 0 }
+            }
+            return switch Int.random(in: 0...7, using: &random) {
+            case 0: compared("<", <)
+            case 1: compared("<=", <=)
+            case 2: compared(">", >)
+            case 3: compared(">=", >=)
+            case 4: compared("==", ==)
+            case 5: compared("!=", !=)
+            case 6: Condition(text: "has(c)") { $2.isNaN ? 0 : 1 }
+            default: left
+            }
+        }
+
+        static func number(depth: Int, _ random: inout SeededRandom) -> Condition {
+            if depth > 0, Int.random(in: 0...3, using: &random) == 0 {
+                let one = number(depth: depth - 1, &random), other = number(depth: depth - 1, &random)
+                return switch Int.random(in: 0...4, using: &random) {
+                case 0: Condition(text: "(\(one.text) + \(other.text))") { one.worth($0, $1, $2) + other.worth($0, $1, $2) }
+                case 1: Condition(text: "(\(one.text) - \(other.text))") { one.worth($0, $1, $2) - other.worth($0, $1, $2) }
+                case 2: Condition(text: "(\(one.text) * \(other.text))") { one.worth($0, $1, $2) * other.worth($0, $1, $2) }
+                case 3: Condition(text: "(\(one.text) mod 3)") { one.worth($0, $1, $2).truncatingRemainder(dividingBy: 3) }
+                default: Condition(text: "floor(\(one.text) / 2)") { (one.worth($0, $1, $2) / 2).rounded(.down) }
+                }
+            }
+            let constant = Double(Int.random(in: 0...6, using: &random))
+            return switch Int.random(in: 0...3, using: &random) {
+            case 0: Condition(text: "a") { a, _, _ in a }
+            case 1: Condition(text: "b") { _, b, _ in b }
+            case 2: Condition(text: "c") { _, _, c in c }
+            default: Condition(text: "\(Int(constant))") { _, _, _ in constant }
+            }
+        }
+    }
+
+    @Test("are worked out as they read", arguments: UInt64(1)...60) func conditions(seed: UInt64) throws {
+        var random = SeededRandom(seed)
+        let condition = Condition.test(depth: 4, &random)
+        let rule = "{name: r, makes: log_activity, says: \"<a:integer> x <b:integer> [x <c:integer>]\", where: '\(condition.text)', fields: {activity: words(a)}}"
+        let parser = try SmallGrammar("words: {w: [y]}\nrules: [\(rule)]\n").parser()
+        for a in 0...4 {
+            for (b, c) in [(0, nil), (2, nil), (3, 3), (5, 0)] as [(Int, Int?)] {
+                let holds = condition.worth(Double(a), Double(b), c.map(Double.init) ?? .nan) != 0
+                let text = c.map { "\(a) x \(b) x \($0)" } ?? "\(a) x \(b)"
+                #expect(try parser.actions(text).isEmpty != holds, "seed \(seed): '\(condition.text)' over '\(text)'")
+            }
+        }
+    }
+
+    @Test("are worth 1 or 0 where they are reckoned with", arguments: [("3 x 4", "7.5"), ("4 x 3", "1"), ("3 x 3", "5.5")]) func sums(text: String, expected: String) throws {
+        let total = "{name: t, gives: total, says: \"<a:integer> x <b:integer>\", value: 1 + (a <= b and not (a == 0)) * 4.5 + (a < b) * 2}"
+        let rules = "words: {w: [y]}\nrules: [\(total), {name: r, makes: log_activity, says: \"<t:total>\", fields: {durationSeconds: t}}]\n"
+        #expect(try SmallGrammar(rules).parser().actions(text) == ["log_activity durationSeconds=\(expected)"])
+    }
+}
+
 @Suite("Words by their endings") struct WordShapeTests {
     @Test("a word that no list and no pattern spells", arguments: [
         ("i florped him", ["log_activity activity=florped"]), ("i FLORPED him", ["log_activity activity=florped"]), ("i baked him", []), ("i ted him", []), ("i florps him", []),

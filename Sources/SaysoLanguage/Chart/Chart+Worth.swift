@@ -1,43 +1,77 @@
 /// What the conditions and values of rules come to over the pattern that is being completed.
 extension Chart {
-    /// The worth of a condition or value over the pattern being completed; NaN where something in it has none.
+    /// The worth of a condition, which is 1 or 0, or of a value, over the pattern being completed; NaN where something in a value has none.
     mutating func evaluate(_ program: NumericProgram, _ sequence: UnsafePointer<SequenceSummary>) -> Double {
-        var top = -1, index = Int(program.first)
-        while index < program.last {
-            let step = hot.steps.address(of: index)
-            index += 1
+        let steps = hot.steps.address(of: Int(program.first)), count = Int(program.last &- program.first)
+        var top = -1, index = 0
+        while index < count {
+            let step = steps + index
+            let tested: Double
             switch step.pointee.code {
-            case .not: stack[top] = stack[top] == 0 ? 1 : 0
-            case .unless: if stack[top] == 0 { index += step.pointee.skipped }
-            case .whenever:
-                if stack[top] != 0 {
-                    stack[top] = 1
-                    index += step.pointee.skipped
-                }
-            case .floor: stack[top] = stack[top].rounded(.down)
-            case .number:
-                top += 1
-                stack[top] = step.pointee.number
-            case .slot, .attribute, .has, .comparable, .word:
-                let child = child(step.pointee.slot, of: sequence)
-                top += 1
-                if child < 0 {
-                    stack[top] = step.pointee.code == .has ? 0 : .nan
-                    continue
-                }
-                switch step.pointee.code {
-                case .has: stack[top] = 1
-                case .slot: stack[top] = edge(at: child).pointee.value
-                case .word: stack[top] = word(of: edges[child])
-                case .comparable: stack[top] = worth(step.pointee.key, of: child, ofTexts: true) ?? .nan
-                default: stack[top] = worth(step.pointee.key, of: child, ofTexts: false) ?? .nan
-                }
-            default:
+            case .testSlot: tested = worth(of: step, sequence)
+            case .testComparable: tested = comparable(of: step, sequence)
+            case .testAttribute: tested = attribute(of: step, sequence)
+            case .testWord: tested = word(of: step, sequence)
+            case .testHas: tested = child(step.pointee.slot, of: sequence) < 0 ? 0 : 1
+            case .testTop:
+                tested = stack[top]
+                top -= 1
+            case .testBoth:
+                index = Int(step.pointee.outcomes.hold(for: stack[top - 1], stack[top]) ? step.pointee.ifTrue : step.pointee.ifFalse)
+                top -= 2
+                continue
+            case .jump:
+                index = Int(step.pointee.ifTrue)
+                continue
+            case .floor:
+                stack[top] = stack[top].rounded(.down)
+                index += 1
+                continue
+            case .add, .subtract, .multiply, .divide, .remainder:
                 stack[top - 1] = step.pointee.code.apply(stack[top - 1], stack[top])
                 top -= 1
+                index += 1
+                continue
+            case .number, .slot, .attribute, .comparable, .word:
+                top += 1
+                stack[top] =
+                    switch step.pointee.code {
+                    case .slot: worth(of: step, sequence)
+                    case .attribute: attribute(of: step, sequence)
+                    case .comparable: comparable(of: step, sequence)
+                    case .word: word(of: step, sequence)
+                    default: step.pointee.number
+                    }
+                index += 1
+                continue
             }
+            index = Int(step.pointee.outcomes.hold(for: tested, step.pointee.number) ? step.pointee.ifTrue : step.pointee.ifFalse)
         }
-        return top < 0 ? .nan : stack[top]
+        return index == NumericProgram.yes ? 1 : index == NumericProgram.no ? 0 : top < 0 ? .nan : stack[top]
+    }
+
+    @inline(__always)
+    private mutating func worth(of step: UnsafePointer<NumericStep>, _ sequence: UnsafePointer<SequenceSummary>) -> Double {
+        let child = child(step.pointee.slot, of: sequence)
+        return child < 0 ? .nan : edge(at: child).pointee.value
+    }
+
+    @inline(__always)
+    private mutating func attribute(of step: UnsafePointer<NumericStep>, _ sequence: UnsafePointer<SequenceSummary>) -> Double {
+        let child = child(step.pointee.slot, of: sequence)
+        return child < 0 ? .nan : worth(step.pointee.key, of: child, ofTexts: false) ?? .nan
+    }
+
+    @inline(__always)
+    private mutating func comparable(of step: UnsafePointer<NumericStep>, _ sequence: UnsafePointer<SequenceSummary>) -> Double {
+        let child = child(step.pointee.slot, of: sequence)
+        return child < 0 ? .nan : worth(step.pointee.key, of: child, ofTexts: true) ?? .nan
+    }
+
+    @inline(__always)
+    private mutating func word(of step: UnsafePointer<NumericStep>, _ sequence: UnsafePointer<SequenceSummary>) -> Double {
+        let child = child(step.pointee.slot, of: sequence)
+        return child < 0 ? .nan : word(of: edges[child])
     }
 
     /// The edge that fills a slot of the pattern being completed, or -1.
@@ -48,7 +82,7 @@ extension Chart {
     }
 
     /// The likeness of a phrase of one known word.
-    private func word(of edge: Edge) -> Double {
+    private mutating func word(of edge: Edge) -> Double {
         let word = edge.end - edge.start == 1 ? tokens[Int(edge.start)].word : -1
         return word < 0 ? .nan : hot.likenesses[Int(word)]
     }

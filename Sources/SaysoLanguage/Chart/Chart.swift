@@ -288,6 +288,7 @@ struct Chart: ~Copyable {
         }
         if sequence.pointee.begins != .anywhere, !beginsClause(start, sequence.pointee.begins) { return }
         if sequence.pointee.ends != .anywhere, !endsClause(end, sequence.pointee.ends) { return }
+        if !sequence.pointee.condition.isEmpty, evaluate(sequence.pointee.condition, sequence) == 0 { return }
         var keys = sequence.pointee.ownKeys
         var score = sequence.pointee.score
         var nearness = Edge.Nearness.none
@@ -307,7 +308,6 @@ struct Chart: ~Copyable {
             if !given.isDisjoint(with: keys) { return }
             keys.formUnion(given)
         }
-        if !sequence.pointee.condition.isEmpty, evaluate(sequence.pointee.condition, sequence) == 0 { return }
         if !sequence.pointee.bonus.isEmpty {
             let bonus = evaluate(sequence.pointee.bonus, sequence)
             if bonus.isFinite { score += Float(bonus) }

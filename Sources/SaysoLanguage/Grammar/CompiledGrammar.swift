@@ -7,7 +7,7 @@ import Foundation
 /// lie in memory: the file is for the machine that made it, and is neither edited nor committed.
 enum CompiledGrammar {
     /// Changes with every change of what is written.
-    private static let magic: UInt64 = 0x5341_5953_4F47_0049
+    private static let magic: UInt64 = 0x5341_5953_4F47_004A
 
     /// Beside the folder: `Grammars/en` has `Grammars/en.compiled`, and `Grammars/en.entities.compiled` for its other view.
     static func path(for folder: String, view: GrammarView = .actions) -> String {

@@ -85,9 +85,9 @@ extension HotTables {
         sounds = SoundSpelling(draft.soundWords, vocabulary: draft.vocabulary, in: memory)
         runTogether = RunTogether(fronts: draft.runFronts, backs: draft.runBacks, in: memory)
         respelling = Respelling(listed: draft.respelled, pairs: draft.namePairs, vocabulary: draft.vocabulary, in: memory)
-        var steps: [NumericStep] = []
-        let programs = draft.rules.map { (value: Expression.program($0.value, in: &steps), condition: Expression.program($0.condition, in: &steps), bonus: Expression.program($0.bonus, in: &steps)) }
-        self.steps = memory.freeze(steps)
+        var writer = NumericWriter()
+        let programs = draft.rules.map { (value: writer.value($0.value), condition: writer.condition($0.condition), bonus: writer.value($0.bonus)) }
+        steps = memory.freeze(writer.steps)
         var ordinals: [Int8] = [], bindings: [Int8] = []
         sequences = memory.freeze(draft.sequences.map { sequence in
             let first = ordinals.count, rule = draft.rules[Int(sequence.rule)], (value, condition, bonus) = programs[Int(sequence.rule)]

@@ -186,9 +186,9 @@ extension GrammarCompiler {
             })
         do {
             let read = try reader.read(text)
-            var steps: [NumericStep] = []
-            read.append(to: &steps)
-            if steps.count(where: { $0.code != .unless && $0.code != .whenever }) > NumericProgram.longest {
+            var writer = NumericWriter()
+            _ = writer.value(read)
+            if writer.steps.count(where: { $0.code != .jump }) > NumericProgram.longest {
                 node.report("the expression has more than \(NumericProgram.longest) parts; split it over several rules")
                 return nil
             }

@@ -88,7 +88,7 @@ struct RecordReader {
         case .floor(let inner): return evaluate(inner, in: edge)?.number.map { .number($0.rounded(.down)) }
         case .binary(let operation, let a, let b):
             guard let a = evaluate(a, in: edge)?.number, let b = evaluate(b, in: edge)?.number else { return nil }
-            let value = operation.code.apply(a, b)
+            let value = operation.apply(a, b)
             return value.isFinite ? .number(value) : nil
         }
     }

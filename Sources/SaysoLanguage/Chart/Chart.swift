@@ -110,7 +110,7 @@ struct Chart: ~Copyable {
     }
 
     /// Number of tokens that are words, numbers or marks.
-    var count: Int { tokens.count - 1 }
+    var count: Int { tokens.count &- 1 }
 
     /// Edges that begin at a position.
     func edges(at position: Int) -> Range<Int> { Int(firsts[position])..<Int(lasts[position]) }
@@ -214,7 +214,7 @@ struct Chart: ~Copyable {
     ///
     /// What goes on from here is looked up before the patterns that end here are built: their memory comes while these are worked on.
     private mutating func walk(_ node: Int32, from start: Int, at position: Int) {
-        let here = hot.patterns.junction(node), goesOn = position < count && position - start < Self.longest
+        let here = hot.patterns.junction(node), goesOn = position < count && position &- start < Self.longest
         var step = SymbolTrie.none, open: UInt64 = 0
         if goesOn {
             if !here.steps.isEmpty, standsInPattern(tokens[position].word) {
@@ -222,7 +222,7 @@ struct Chart: ~Copyable {
                 if step >= 0 { hot.patterns.prefetch(step) }
             }
             if !here.isWide {
-                open = hot.patterns.branches(here.branches, in: present.address(of: position * presentWords))
+                open = hot.patterns.branches(here.branches, in: present.address(of: position &* presentWords))
                 var ahead = open
                 while ahead != 0 {
                     hot.patterns.prefetch(hot.patterns.branch(here.branches.lowerBound &+ ahead.trailingZeroBitCount).child)
@@ -230,16 +230,11 @@ struct Chart: ~Copyable {
                 }
             }
         }
-        var first = here.endings.lowerBound
-        while first < here.endings.upperBound {
-            let last = min(first &+ 64, here.endings.upperBound)
-            buildEdges(endingAt: first..<last, from: start, to: position)
-            first = last
-        }
+        if !here.endings.isEmpty { buildEdges(endingAt: here.endings, from: start, to: position) }
         guard goesOn else { return }
-        if step >= 0 { walk(step, from: start, at: position + 1) }
+        if step >= 0 { walk(step, from: start, at: position &+ 1) }
         if here.isWide {
-            hot.patterns.forEachBranch(here, in: present.address(of: position * presentWords), summary: presentSummaries[position]) { follow($0, from: start, at: position) }
+            hot.patterns.forEachBranch(here, in: present.address(of: position &* presentWords), summary: presentSummaries[position]) { follow($0, from: start, at: position) }
         } else {
             while open != 0 {
                 follow(hot.patterns.branch(here.branches.lowerBound &+ open.trailingZeroBitCount), from: start, at: position)
@@ -248,38 +243,39 @@ struct Chart: ~Copyable {
         }
     }
 
-    /// - Parameter endings: At most 64.
     @inline(__always)
     private mutating func buildEdges(endingAt endings: Range<Int>, from start: Int, to end: Int) {
         let promised = promises.address(of: promiseRow)
-        var wanted = hot.patterns.endings(endings) { HotTables.Demand(mark: $0).isPromised(by: promised) }
-        var ahead = wanted
-        while ahead != 0 {
-            hot.sequences.prefetch(Int(hot.patterns.ending(endings.lowerBound &+ ahead.trailingZeroBitCount).payload))
-            ahead &= ahead &- 1
-        }
-        while wanted != 0 {
-            let ending = hot.patterns.ending(endings.lowerBound &+ wanted.trailingZeroBitCount)
-            wanted &= wanted &- 1
-            if HotTables.Demand(mark: ending.mark).hasCue(in: promised) { complete(Int(ending.payload), from: start, to: end) }
-        }
+        var first = endings.lowerBound
+        repeat {
+            let last = min(first &+ 64, endings.upperBound)
+            var wanted = hot.patterns.endings(first..<last) { HotTables.Demand(mark: $0).isPromised(by: promised) }
+            while wanted != 0 {
+                let next = wanted.trailingZeroBitCount, ending = hot.patterns.ending(first &+ next)
+                wanted &= wanted &- 1
+                // The memory of the one behind it comes while this one is worked on; of the last one, its own.
+                hot.sequences.prefetch(Int(hot.patterns.ending(first &+ (wanted == 0 ? next : wanted.trailingZeroBitCount)).payload))
+                if HotTables.Demand(mark: ending.mark).hasCue(in: promised) { complete(Int(ending.payload), from: start, to: end) }
+            }
+            first = last
+        } while first < endings.upperBound
     }
 
     /// Walks on over each edge of a branch's category that begins at a position, where there is one.
     @inline(__always)
     private mutating func follow(_ branch: SymbolTrie.Branch, from start: Int, at position: Int) {
-        var edge = firsts[position] + Int32(heads[(position & (Self.rows - 1)) * categoryCount + Int(branch.category)])
+        var edge = firsts[position] + Int32(heads[(position & (Self.rows - 1)) &* categoryCount &+ Int(branch.category)])
         while edge >= 0 {
             path[pathCount] = edge
-            pathCount += 1
+            pathCount &+= 1
             walk(branch.child, from: start, at: Int(edges[Int(edge)].end))
-            pathCount -= 1
+            pathCount &-= 1
             edge = edges.address(of: Int(edge)).pointee.next
         }
     }
 
     private mutating func complete(_ sequenceIndex: Int, from start: Int, to end: Int) {
-        guard end - start <= Self.longest else { return }
+        guard end &- start <= Self.longest else { return }
         let sequence = hot.sequences.address(of: sequenceIndex), parts = pathCount
         // A phrase that is only itself again says nothing new.
         if parts == 1 {
@@ -393,38 +389,46 @@ struct Chart: ~Copyable {
 
     @inline(never)
     private mutating func keepStaged(isFrame: Bool) -> Bool {
-        let edge = edges.addressOfStaged
-        let start = Int(edge.pointee.start), category = Int(edge.pointee.category), end = edge.pointee.end, score = edge.pointee.score
-        var same = 0
-        let head = (start & (Self.rows - 1)) * categoryCount + category, first = Int(firsts[start])
-        let word = start * presentWords + (category >> 6), bit: UInt64 = 1 << UInt64(category & 63)
-        let isFirst = present[word] & bit == 0
-        var index = isFirst ? -1 : Int32(first + Int(heads[head]))
+        let edge = edges.addressOfStaged, start = Int(edge.pointee.start), category = Int(edge.pointee.category)
+        let new = edges.count, first = Int(firsts[start]), place = new &- first
+        guard place < Self.mostAtPosition else { return false }
+        let head = (start & (Self.rows - 1)) &* categoryCount &+ category
+        let word = start &* presentWords &+ category >> 6, bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: category & 63), row = present[word]
+        if row & bit == 0 {
+            heads[head] = UInt16(truncatingIfNeeded: place)
+            present[word] = row | bit
+            presentSummaries[start] |= 1 &<< UInt64(truncatingIfNeeded: category >> 6)
+        } else if !joinOthers(behind: first &+ Int(heads[head]), isFrame: isFrame) {
+            return false
+        }
+        edges.keepStaged()
+        edges.mutableAddress(of: new).pointee.last = Int32(truncatingIfNeeded: new)
+        // Its patterns are walked when those of the edges before it are done.
+        hot.patterns.prefetch(hot.categories[category].patterns)
+        if isFrame { frames.append(Int32(truncatingIfNeeded: new)) }
+        return true
+    }
+
+    /// Puts the staged edge behind the others of its category that begin where it does.
+    /// - Parameter earliest: The first of them.
+    /// - Returns: false when it is not wanted beside them.
+    @inline(never)
+    private mutating func joinOthers(behind earliest: Int, isFrame: Bool) -> Bool {
+        let edge = edges.addressOfStaged, end = edge.pointee.end, score = edge.pointee.score
+        var same = 0, index = Int32(truncatingIfNeeded: earliest)
         while index >= 0 {
             let other = edges.address(of: Int(index))
             if other.pointee.end == end, other.pointee.score >= score {
                 if other.pointee.saysTheSame(as: edge.pointee) { return false }
                 // Frames of different rules may be of different modes, so none crowds out another's.
-                if !isFrame || other.pointee.rule == edge.pointee.rule { same += 1 }
+                if !isFrame || other.pointee.rule == edge.pointee.rule { same &+= 1 }
             }
             index = other.pointee.next
         }
-        guard same < Self.readings, edges.count - first < Self.mostAtPosition else { return false }
-        let new = Int32(edges.count)
-        if isFirst {
-            heads[head] = UInt16(edges.count - first)
-            present[word] |= bit
-            presentSummaries[start] |= 1 << UInt64(category >> 6)
-        } else {
-            let earliest = edges.mutableAddress(of: first + Int(heads[head]))
-            edges.mutableAddress(of: Int(earliest.pointee.last)).pointee.next = new
-            earliest.pointee.last = new
-        }
-        edges.keepStaged()
-        edges.mutableAddress(of: Int(new)).pointee.last = new
-        // Its patterns are walked when those of the edges before it are done.
-        hot.patterns.prefetch(hot.categories[category].patterns)
-        if isFrame { frames.append(new) }
+        guard same < Self.readings else { return false }
+        let new = Int32(truncatingIfNeeded: edges.count), head = edges.mutableAddress(of: earliest)
+        edges.mutableAddress(of: Int(head.pointee.last)).pointee.next = new
+        head.pointee.last = new
         return true
     }
 }

@@ -44,7 +44,7 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
     mutating func append(_ element: Element) {
         if count == capacity { grow(to: count + 1) }
         (base + count).initialize(to: element)
-        count += 1
+        count &+= 1
     }
 
     /// Puts an element behind the last one without holding it: `keepStaged` does.
@@ -58,7 +58,7 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
     var addressOfStaged: UnsafePointer<Element> { mutating get { UnsafePointer(base + count) } }
 
     @inline(__always)
-    mutating func keepStaged() { count += 1 }
+    mutating func keepStaged() { count &+= 1 }
 
     mutating func append(contentsOf elements: UnsafeBufferPointer<Element>) {
         guard let source = elements.baseAddress else { return }

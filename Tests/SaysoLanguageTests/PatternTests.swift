@@ -75,7 +75,7 @@ import Testing
     private func worth(_ expression: Expression) -> Double {
         switch expression {
         case .number(let value): value
-        case .binary(let operation, let a, let b): operation.code.apply(worth(a), worth(b))
+        case .binary(let operation, let a, let b): operation.apply(worth(a), worth(b))
         case .not(let inner): worth(inner) == 0 ? 1 : 0
         case .floor(let inner): worth(inner).rounded(.down)
         default: .nan

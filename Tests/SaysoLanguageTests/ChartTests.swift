@@ -181,7 +181,7 @@ import Testing
     @Test("are worked out as they read", arguments: UInt64(1)...60) func conditions(seed: UInt64) throws {
         var random = SeededRandom(seed)
         let condition = Condition.test(depth: 4, &random)
-        let rule = "{name: r, makes: log_activity, says: \"<a:integer> x <b:integer> [x <c:integer>]\", where: '\(condition.text)', fields: {activity: words(a)}}"
+        let rule = "{name: r, makes: log_activity, says: \"<a:integer> x <b:integer> [x <c:integer>]\", where: '\(condition.text)', bounded: utterance, fields: {activity: words(a)}}"
         let parser = try SmallGrammar("words: {w: [y]}\nrules: [\(rule)]\n").parser()
         for a in 0...4 {
             for (b, c) in [(0, nil), (2, nil), (3, 3), (5, 0)] as [(Int, Int?)] {

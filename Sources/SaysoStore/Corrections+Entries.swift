@@ -9,6 +9,7 @@ extension Recording {
         // A dose that was answered for has no entry: with the answer it is gone.
         if let (answer, told) = try answerToldLast(), answer.isMeant(by: details) { return try undo(told) }
         let entry = try newest(meantBy: details)
+        if try deleteFact(meantBy: details, before: entry) { return }
         if let dose = try answeredDose(meantBy: details, before: entry) { return try delete(dose) }
         guard let found = entry else {
             if let said, let fever = try fever(meantBy: details) { return try ask(whichOf: [fever], with: ActionDetails(), of: said) }
@@ -64,17 +65,20 @@ extension Recording {
 
     /// Changes the entry that is meant. All symptoms of one action change together.
     mutating func amendLast(with details: ActionDetails, of said: (action: VoiceAction, source: EventRows.Source)? = nil) throws {
+        if details.named == nil, deeds.isEmpty, try asksForWhole(details) { return }
         if details.named == nil, deeds.isEmpty, try amendQuestion(with: details, of: said) { return }
         if let id = details.text("subject"), let asked = try Facts.current(Schedule.self, in: "schedules", db).holding(at: moment).first(where: { $0.id == id }) {
             return try amend(asked, with: details.named?.change ?? details, of: said)
         }
         if details["metric"] == nil, details.named == nil, let schedule = try scheduleToldLast() {
+            if try logIntake(deniedBy: details, insteadOf: schedule, of: said) { return }
             return try amend(schedule, with: details, of: said)
         }
         if details["metric"] == nil, details.named == nil, let fact = try factToldLast()?.with(details, at: moment) { return try set(fact) }
         if details["metric"] == nil, details.named == nil, let reminder = try reminderToldLast() { return try amend(reminder, with: details) }
         if details["metric"] == nil, details["durationSeconds"] == nil, details.named == nil, let item = try answerToldLast()?.answer.question?.item {
             if try putOffAnew(details) { return }
+            if try takeAnew(details) { return }
             // The answer has no entry that could be changed, and an older one is not meant.
             recorded.changes.append(.nothingToChange(.amend))
             recorded.followUp = "The last was the answer about \(item), which can be taken back (undo) and not be changed. What was taken instead?"
@@ -83,7 +87,7 @@ extension Recording {
         if let said, try deleteOthers(than: details, of: said) { return }
         if details["metric"] != nil, let denied = details.text("range") { return try amend(readingDenied: denied, with: details, of: said) }
         if let place = try place(in: details) { return try amend(at: place, with: details, of: said) }
-        if let said, let last = try lastReading(changedBy: details) { return try amend(last.entry, with: last.details, of: said, isDoubtful: last.isDoubtful) }
+        if let said, try sense(of: details) == nil, let last = try lastReading(changedBy: details) { return try amend(last.entry, with: last.details, of: said, isDoubtful: last.isDoubtful) }
         let (found, change) = try entries(toAmendWith: details)
         if let named = details.named, let schedule = try schedule(meantBy: named.entry, with: change) {
             guard let entry = found.first?.event else { return try amend(schedule, with: named.change, of: said) }
@@ -93,7 +97,13 @@ extension Recording {
             }
         }
         guard let first = found.first else {
+            if details.named == nil, try logIntake(deniedBy: details, insteadOf: nil, of: said) { return }
             recorded.changes.append(try imported(meantBy: details, .amend) ?? .nothingToChange(.amend))
+            return
+        }
+        if let sense = try sense(of: change) {
+            if found.count == 1 { return try amend(first, by: change, sense: sense, of: said) }
+            recorded.followUp = "Which one, and how much is it in all: \(found.map(\.event.displaySummary).joined(separator: ", "))? Nothing is changed yet."
             return
         }
         var meant = [first]

@@ -77,6 +77,18 @@ extension Recording {
         ).map { try decoded(fact, $0) }
     }
 
+    /// "Delete asthma", of a condition or an allergy, where no entry bears its name that was told later.
+    /// - Returns: Whether it was one.
+    mutating func deleteFact(meantBy details: ActionDetails, before entry: EventRows.Current?) throws -> Bool {
+        let names = details.list("symptoms") + ["medicationName", "vitaminName", "item"].compactMap { details.text($0) }
+        guard names.count == 1, details["timestamp"] == nil else { return false }
+        let facts = try Facts.profileFacts(db), meant = Profile(facts: facts).gathered(names[0])
+        guard let fact = meant.first, meant.count == 1 else { return false }
+        if let entry, let told = facts.last(where: { $0.field == fact.field && !$0.negated && $0.value.lowercased().contains(fact.value) })?.at, entry.event.date > told { return false }
+        try set(ProfileFact(field: fact.field, value: fact.value, negated: true, at: moment))
+        return true
+    }
+
     /// Puts a reminder in the place of the one that was set: at another time, or in another rhythm.
     mutating func amend(_ old: Reminder, with details: ActionDetails) throws {
         let clock = clock ?? LocalClock(offsetSeconds: moment.offsetSeconds)
@@ -118,8 +130,16 @@ extension ReminderAnswer {
 }
 
 extension ProfileFact {
-    /// The same of another number: "I am 40 years old", "make that 41"; nil where it is none, or something else is to change.
+    /// The same of another number, or another day: "I am 40 years old", "make that 41"; nil where it is none, or something else is to change.
     func with(_ details: ActionDetails, at moment: Moment) -> ProfileFact? {
+        if !negated, let old = CivilDate(text: value), let said = details.moment("timestamp")?.date, details.text("precision") == "day",
+            details.entries.allSatisfy({ ["operation", "timestamp", "precision"].contains($0.key) })
+        {
+            // A day without a year is the one that is nearest to the day of before: what is to come is corrected as well as what was.
+            let days = (-1...1).map { CivilDate(year: old.year + $0, month: said.month, day: said.day) }
+            guard let nearest = days.min(by: { abs($0.daysSinceEpoch - old.daysSinceEpoch) < abs($1.daysSinceEpoch - old.daysSinceEpoch) }) else { return nil }
+            return ProfileFact(field: field, value: nearest.text, unit: unit, at: moment)
+        }
         guard !negated, Double(value) != nil, let number = details.number("value"), details.entries.allSatisfy({ ["operation", "value", "unit"].contains($0.key) }) else { return nil }
         return ProfileFact(field: field, value: number.plain, unit: details.text("unit") ?? unit, at: moment)
     }

@@ -17,7 +17,7 @@ extension HealthLog {
         try connection.read("answering") { db in
             let plans = PlansAtHand(try AlertInputs(db, at: moment, clock: clock)), settings = try Facts.settings(db)
             return try asked.map { query, span in
-                let most = query.extreme == nil && !query.aspects.contains(.change) ? AnswerLookup.shown : nil
+                let most = query.extreme == nil && query.choice == nil && !query.aspects.contains(.change) ? AnswerLookup.shown : nil
                 let lookup = AnswerLookup(db: db, span: span, moment: moment, clock: clock, most: most, plans: plans)
                 return QueryAnswer(query, over: span, in: try lookup.material(of: query), clock: clock, settings: settings)
             }

@@ -47,8 +47,9 @@ public final class HealthLog: Sendable {
     ///   - words: Reads words again where an entry is corrected.
     ///   - restated: The same words as a change of the entry that was logged last. Which of the two they are is asked.
     public func record(
-        _ text: String, actions: [VoiceAction], or restated: VoiceAction? = nil, at moment: Moment, clock: LocalClock? = nil, confirmation: Confirmation = .ask, words: WordReader? = nil
+        _ text: String, actions said: [VoiceAction], or restated: VoiceAction? = nil, at moment: Moment, clock: LocalClock? = nil, confirmation: Confirmation = .ask, words: WordReader? = nil
     ) throws(StoreError) -> Recorded {
+        let actions = try isYes(text, at: moment) ? [Self.yes(text)] : said
         if let choice = try choice(said: text, at: moment) {
             return try connection.write("storing an answer") { db in
                 var recording = try Recording(text, origin: .said, at: moment, clock: clock, words: words, in: db)
@@ -106,6 +107,18 @@ public final class HealthLog: Sendable {
         }
     }
 
+    /// The fact about the person that was told last, with its words, where nothing else was told with it or since, and that was not long ago.
+    public func factSaidLast(at moment: Moment) throws(StoreError) -> (text: String, fact: ProfileFact)? {
+        try connection.read("reading the last fact") { db in
+            let last = try Row.fetchOne(db, sql: "SELECT row, text, seconds FROM utterances WHERE person = person() AND changes = 1 ORDER BY row DESC LIMIT 1")
+            guard let last, case let age = moment.secondsSinceEpoch - (last["seconds"] as Int), try age >= 0 && age <= Facts.settings(db)[.askedMinutes] * 60 else { return nil }
+            let told = try String.fetchAll(db, sql: "SELECT payload FROM profile_facts WHERE created_by = ? AND ended_by IS NULL", arguments: [last["row"] as Int64])
+            let actions = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM actions WHERE utterance = ?", arguments: [last["row"] as Int64])
+            guard told.count == 1, actions == 1 else { return nil }
+            return ((last["text"] as Words).text, try decoded(ProfileFact.self, told[0]))
+        }
+    }
+
     /// Whether a text chooses among what was asked last: "instead", "as well", "the first one".
     public func isChoice(_ text: String, at moment: Moment) throws(StoreError) -> Bool { try choice(said: text, at: moment) != nil }
 
@@ -120,6 +133,22 @@ public final class HealthLog: Sendable {
             guard entries.count == ids.count else { return nil }
             return Choice(said: text, among: entries, settings).map { (question, $0) }
         }
+    }
+
+    /// Whether a text says yes to what the words asked that were said last, and no more: "yes, log it", "exactly".
+    private func isYes(_ text: String, at moment: Moment) throws(StoreError) -> Bool {
+        guard text.utf8.count <= Self.longestName else { return false }
+        return try connection.read("reading the open question") { db in
+            let settings = try Facts.settings(db)
+            guard text.isAnswer(settings[.yesWords]), let question = try Pendings.askedLast(before: .max, in: db) else { return false }
+            let age = moment.secondsSinceEpoch - question.at.secondsSinceEpoch
+            return age >= 0 && age <= settings[.askedMinutes] * 60
+        }
+    }
+
+    private static func yes(_ text: String) -> VoiceAction {
+        VoiceAction(
+            type: .answerReminder, confidence: 1, span: 0..<text.unicodeScalars.count, details: ActionDetails([("answer", .text(ReminderAnswer.Answer.taken.rawValue))]))
     }
 
     /// Bytes. What names no more than a reminder is a few words, and not a day that is told.

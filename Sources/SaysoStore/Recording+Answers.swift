@@ -5,10 +5,15 @@ internal import SaysoLanguage
 /// What an answer is about. A bare yes or no names nothing: what was asked last is meant, and where nobody can say what that was, it is asked.
 extension Recording {
     /// - Parameter source: Where it was said.
-    mutating func hear(_ said: ReminderAnswer, of action: VoiceAction, from source: EventRows.Source) throws {
-        if try hear(said, asAsked: action.details) { return }
-        var answer = said
-        let ownWords = spoken(by: action)
+    mutating func hear(_ said: ReminderAnswer, of spoken: VoiceAction, from source: EventRows.Source) throws {
+        if try hear(said, asAsked: spoken.details) { return }
+        var answer = said, action = spoken
+        let ownWords = self.spoken(by: action)
+        if answer.answer == .taken, answer.amount == nil, let amount = try amount(in: ownWords) {
+            // Kept with the action: the answer may have to be asked about.
+            for entry in amount.entries { action.details[entry.key] = entry.value }
+            answer.amount = SaidAmount(amount)
+        }
         let inputs = try AlertInputs(db, at: answer.at, clock: clock)
         let questions = try questionsMeant(by: answer, ownWords, inputs), last = try Facts.answers(db).last
         let asked = questions.first.map { $0.isFollowUp ? last?.at ?? $0.due : $0.due }
@@ -59,7 +64,15 @@ extension Recording {
         // "Took both": of all that is asked.
         if !questions.isEmpty, answer.happened != nil, ReminderAnswer.isOfAll(ownWords, inputs.settings) {
             // "Not at all" is of the last alone.
-            let all = answer.happened == true ? try inputs.openQuestions(isOfAll: true) : questions
+            var all = answer.happened == true ? try inputs.openQuestions(isOfAll: true) : questions
+            if all.count > 2, ReminderAnswer.isOfTwo(ownWords, inputs.settings) {
+                // The two that were asked last, or whichever.
+                guard questions.count == 2 else {
+                    recorded.followUp = "Which two: \(all.map(\.item).joined(separator: ", "))? Nothing is noted yet."
+                    return
+                }
+                all = questions
+            }
             if all.count > 1 {
                 for question in all { try keep(answer, to: question) }
                 return
@@ -153,6 +166,11 @@ extension Recording {
     private mutating func keep(_ said: ReminderAnswer, to question: ReminderAnswer.Question?) throws {
         var answer = said
         answer.question = question
+        if let amount = answer.amount, let question, let intake = try question.intake(
+            among: Facts.current(Schedule.self, in: "schedules", db), Facts.current(Reminder.self, in: "reminders", db), at: answer.at)
+        {
+            answer.amount = amount.of(intake)
+        }
         recorded.followUp = answer.followUp
         try keep(.answer(answer), as: OrderedJSON.text(answer), in: "answers")
     }

@@ -159,7 +159,13 @@ struct Recording {
             case .correction(var correction):
                 try complete(&correction, saidAs: source.excerpt ?? text)
                 try correct(correction, of: isConfirmed ? nil : (action, source))
-            case .schedule(let schedule): if let schedule = try inRhythm(schedule, of: action.details) { try set(schedule) }
+            case .schedule(let schedule):
+                if let entry = try entryMoved(by: action.details, to: schedule) {
+                    try amend(entry, with: ActionDetails(action.details.entries.filter { Self.timeKeys.contains($0.key) }.map { ($0.key, $0.value) }))
+                    deeds.append(.correction)
+                } else if let schedule = try inRhythm(schedule, of: action.details) {
+                    try set(schedule)
+                }
             case .reminder(let reminder): try set(understood(reminder))
             case .reminderEnd(let end): try self.end(end)
             case .answer(let answer): try hear(answer, of: action, from: source)
@@ -190,6 +196,17 @@ struct Recording {
 
     mutating func set(_ schedule: Schedule) throws {
         try keep(.schedule(schedule), as: OrderedJSON.text(schedule), in: "schedules")
+    }
+
+    /// "Move the metoprolol to 7", where none is on the schedule: the one that was taken today.
+    private mutating func entryMoved(by details: ActionDetails, to schedule: Schedule) throws -> EventRows.Current? {
+        let names = ActionDetails(details.entries.filter { ["medicationName", "vitaminName"].contains($0.key) }.map { ($0.key, $0.value) })
+        guard schedule.active, details.text("precision") == "minute", details.entries.allSatisfy({ names[$0.key] != nil || Self.timeKeys.contains($0.key) || $0.key == "drugClass" }),
+            try ownWords.begins(withAnyOf: settingsInForce()[.moveWords]),
+            try !Facts.current(Schedule.self, in: "schedules", db).holding(at: moment).contains(where: { $0.isCalled(schedule.item) }),
+            let entry = try newest(meantBy: names), [.medication, .supplement].contains(entry.event.kind), local.date(of: entry.event.date) == local.date(of: moment)
+        else { return nil }
+        return entry
     }
 
     /// Of what is on the schedule another dose is taken as often, and when, as before, where nothing is said of that; and at another time, or more often, as much

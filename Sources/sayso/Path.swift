@@ -60,7 +60,7 @@ struct Path {
         let heard = Hearing.parse(record) { understand($0, at: moment) }
         guard record.isFinal else { return Answer(parse: heard, recorded: Recorded()) }
         let local = clock.local(at: moment)
-        let parse = try hours(heard, at: moment, clock: local) ?? heard
+        let parse = try hours(heard, at: moment, clock: local) ?? answering(heard, at: moment, clock: local) ?? factMended(heard, at: moment) ?? heard
         let isAsked = parse.actions.contains { $0.type == .query }
         let settings = isAsked ? try log.settings() : Settings()
         let actions = try isAsked ? ranges.completed(parse, settings, at: moment) : parse.actions
@@ -102,6 +102,7 @@ struct Path {
         if let denial { return denial }
         if let earlier = try deniedEarlier(parse, settings, at: moment, clock: clock) { return earlier }
         if let more = Restatement(of: lately, definitely: parse.actions, saidAs: parse.text, settings, clock: clock, words: words) { return more }
+        if let moved = try retimed(parse, settings, at: moment) { return moved }
         if lead == nil, let reading = try readingMended(parse, ledBy: nil, settings, besides: [], at: moment, clock: clock) { return reading }
         return try lead.flatMap { try restated(parse, ledBy: $0, settings, at: moment, clock: clock) }
     }
@@ -136,6 +137,7 @@ struct Path {
         guard let opener = settings[.amendLeads].first else { return nil }
         let told = try log.saidLast(at: moment) ?? []
         if let reading = try readingMended(parse, ledBy: lead, settings, besides: told, at: moment, clock: clock) { return reading }
+        if let alone = Restatement(alone: told, by: parse.actions, lead: lead, settings) { return alone }
         guard try !told.isEmpty || log.hasScheduledLast(at: moment) else { return nil }
         var corrections = understand("\(opener) \(lead.rest)", at: moment).actions
         for index in corrections.indices { corrections[index].span = 0..<parse.text.unicodeScalars.count }
@@ -228,6 +230,7 @@ final class SpokenRanges {
             }
             if context.asksForAllIntakes { action.details["subject"] = .text(QuerySubject.allIntakes) }
             if context.asksForAllDrinks { action.details["subject"] = .text(QuerySubject.allDrinks) }
+            if let choice = context.choice { action.details["choice"] = .text(choice.rawValue) }
             if let meal = context.meal { action.details["mealType"] = .text(meal.rawValue) }
             if let extreme = context.extreme { action.details["extreme"] = .text(extreme.rawValue) }
             if let metric = context.changed { action.details["subject"] = .text(metric) }

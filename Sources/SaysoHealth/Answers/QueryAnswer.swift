@@ -134,6 +134,7 @@ public struct QueryAnswer: Hashable, Sendable {
         let meant = meal.map { ofSpan.told(of: $0) } ?? ofSpan
         ofNoMeal = meal.map { ofSpan.ofNoMeal(near: $0, clock, settings) } ?? []
         entries = meant.filter(\.happened)
+        if aggregate == .latest, let choice = query.choice { entries = entries.chosen(choice) }
         denials = meant.filter { !$0.happened }
         if case .named(let name) = subject, span.standing == .known { findShares(of: name, in: material.events) }
         if case .daily(let metric) = subject {
@@ -164,5 +165,21 @@ public struct QueryAnswer: Hashable, Sendable {
         if subject == .reminders { (reminders, schedules) = (material.reminders, material.holding) }
         weigh(clock)
         if subject == .water, aggregate == .total { weighDrinks(material) }
+    }
+}
+
+extension [HealthEvent] {
+    /// The one that a question asks for; of complaints that are alike the latest. What has no severity has no worst.
+    /// - Returns: All of them where nobody can say which.
+    fileprivate func chosen(_ choice: Query.Choice) -> [HealthEvent] {
+        switch choice {
+        case .earliest: return Array(prefix(1))
+        case .worst:
+            func severity(_ event: HealthEvent) -> (level: Int, score: Double)? {
+                if case .symptom(let symptom) = event.payload { (symptom.severity.score, symptom.severityScore ?? 0) } else { nil }
+            }
+            let rated = compactMap { event in severity(event).map { (event: event, severity: $0) } }
+            return rated.max { $0.severity < $1.severity }.map { worst in rated.last { $0.severity == worst.severity }.map { [$0.event] } ?? [] } ?? self
+        }
     }
 }

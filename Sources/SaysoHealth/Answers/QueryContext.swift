@@ -11,6 +11,7 @@ public struct QueryContext: Hashable, Sendable {
     let unread: [[Substring]]
     private let subject: QuerySubject
     private let subjectKey: String?
+    private let subjectAggregate: QueryAnswer.Aggregate
     private let settings: Settings
 
     /// - Parameters:
@@ -33,6 +34,7 @@ public struct QueryContext: Hashable, Sendable {
         own = lower(span).plainWords
         unread = [lower(start..<span.lowerBound).plainWords, lower(span.upperBound..<end).plainWords]
         subjectKey = actions[index].details.text("subject")
+        subjectAggregate = QueryAnswer.Aggregate(actions[index].details.text("aggregate"))
         (subject, self.settings) = (QuerySubject(subjectKey), settings)
     }
 
@@ -102,6 +104,13 @@ public struct QueryContext: Hashable, Sendable {
     /// The outermost value that it asks for; nil where it asks for none.
     public var extreme: Query.Extreme? {
         isSaid(.highestWords) ? .highest : isSaid(.lowestWords) ? .lowest : nil
+    }
+
+    /// The one entry that it asks for where that is not the latest; nil else.
+    public var choice: Query.Choice? {
+        guard subjectAggregate == .latest else { return nil }
+        if case .daily = subject { return nil }
+        return isSaid(.worstWords) && metric == nil ? .worst : isSaid(.earliestWords) ? .earliest : nil
     }
 
     /// Of a question about food the meal that it names.

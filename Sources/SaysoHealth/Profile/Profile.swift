@@ -26,7 +26,7 @@ public struct Profile: Codable, Hashable, Sendable {
         (self.conditions, self.others) = (conditions, others)
     }
 
-    /// The profile that facts add up to. A later fact of a field replaces the earlier one; `conditions` gather.
+    /// The profile that facts add up to. A later fact of a field replaces the earlier one; `conditions` and `allergies` gather.
     /// - Parameter facts: Oldest first.
     public init(facts: [ProfileFact]) {
         self.init()
@@ -42,14 +42,30 @@ public struct Profile: Codable, Hashable, Sendable {
         case "height": height = value
         case "weight": weight = value
         case "conditions":
-            for condition in fact.value.lowercased().split(separator: ",").map(\.trimmed) where !condition.isEmpty {
-                conditions.removeAll { $0 == condition || fact.negated && Self.isSame($0, condition) }
-                guard !fact.negated else { continue }
-                conditions.append(condition)
-                if ConditionWords.hasYear(condition) { tellings[condition] = fact.at.date.year }
-            }
+            gather(fact, in: &conditions)
+            for condition in fact.values where !fact.negated && ConditionWords.hasYear(condition) { tellings[condition] = fact.at.date.year }
+        case "allergies":
+            var allergies = self.allergies
+            gather(fact, in: &allergies)
+            others[fact.field] = allergies.isEmpty ? nil : allergies.joined(separator: ", ")
         default: others[fact.field] = value
         }
+    }
+
+    /// Lower case, in the order in which they were told.
+    public var allergies: [String] { ProfileFact.values(in: others["allergies"] ?? "") }
+
+    private func gather(_ fact: ProfileFact, in told: inout [String]) {
+        for value in fact.values {
+            told.removeAll { $0 == value || fact.negated && Self.isSame($0, value) }
+            if !fact.negated { told.append(value) }
+        }
+    }
+
+    /// What was told of those fields in which facts gather that words name: "delete asthma".
+    public func gathered(_ name: String) -> [(field: String, value: String)] {
+        let named = name.lowercased()
+        return [("conditions", conditions), ("allergies", allergies)].flatMap { field, values in values.filter { $0 == named }.map { (field, $0) } }
     }
 
     /// "No longer on chemo" ends what was called chemotherapy: each word of the shorter begins a word of the longer, or the other way round.

@@ -44,6 +44,15 @@ extension SettingKey where Value == [String] {
     public static let everythingWords = questions("everything", "words of a correction that mean all of a day, or of a name")
     /// "No, just the headache" takes back what was told with it.
     public static let aloneWords = questions("alone", "words of a correction that mean what it names, and nothing that was told with it")
+    /// "Make that 2 more" is no two.
+    public static let moreWords = questions("more", "words behind a number that say that it is so much more than what was logged")
+    public static let fewerWords = questions("fewer", "words behind a number that say that it is so much less than what was logged")
+    /// "Took both" is no answer for three.
+    public static let twoWords = questions("two", "words that mean two things, and not all of more")
+    /// "Move the metoprolol to 7" is of the one that was taken, where none is on the schedule.
+    public static let moveWords = questions("moves", "words that begin a request for another time")
+    /// To a question before storing; what else is asked is answered by what was done.
+    public static let yesWords = questions("yes", "whole utterances that answer yes to what was asked before storing")
     /// "That's wrong" says neither what, nor what it should be.
     public static let wrongWords = questions("wrong", "whole utterances that say that what was just logged is wrong, and no more")
     /// "The headache was severe" is of the one that was logged.
@@ -75,6 +84,10 @@ extension SettingKey where Value == [String] {
     /// "My highest temperature" is one of its readings.
     public static let highestWords = questions("highest", "words by which a question asks for the highest value")
     public static let lowestWords = questions("lowest", "words by which a question asks for the lowest value")
+    /// "My worst headache" is the most severe one.
+    public static let worstWords = questions("worst", "words by which a question about complaints asks for the most severe one")
+    /// "My first headache" is the earliest one.
+    public static let earliestWords = questions("earliest", "words by which a question for one entry asks for the earliest one")
     public static let distanceWords = questions("distance", "words by which a question asks for a distance")
     public static let milesWords = questions("miles", "words by which a question asks for miles")
     public static let kilometresWords = questions("kilometres", "words by which a question asks for kilometres")
@@ -136,7 +149,7 @@ extension SettingKey where Value == TimeOfDay {
 extension Settings {
     static let questions: [AnySetting] = [
         AnySetting(.wholeLogWords), AnySetting(.rollingWords), AnySetting(.repeatedTimes), AnySetting(.timeLeads), AnySetting(.waterWords), AnySetting(.missedWords), AnySetting(.highestWords), AnySetting(.lowestWords), AnySetting(.intakeWords), AnySetting(.restatedLeads), AnySetting(.mendingLeads), AnySetting(.amendLeads),
-        AnySetting(.insteadWords), AnySetting(.besidesWords), AnySetting(.furtherLeads), AnySetting(.everyWords), AnySetting(.firstWords), AnySetting(.secondWords), AnySetting(.thirdWords), AnySetting(.fourthWords), AnySetting(.beforeLastWords), AnySetting(.otherWords), AnySetting(.everythingWords), AnySetting(.aloneWords), AnySetting(.wrongWords), AnySetting(.lastWords), AnySetting(.choiceFillers), AnySetting(.labWords), AnySetting(.readingWords), AnySetting(.symptomEntryWords), AnySetting(.activityEntryWords), AnySetting(.foodEntryWords), AnySetting(.drinkEntryWords), AnySetting(.medicationEntryWords), AnySetting(.supplementEntryWords), AnySetting(.notWords), AnySetting(.definiteWords), AnySetting(.wasWords), AnySetting(.doingWords), AnySetting(.yetWords), AnySetting(.lastingWords),
+        AnySetting(.insteadWords), AnySetting(.besidesWords), AnySetting(.furtherLeads), AnySetting(.everyWords), AnySetting(.firstWords), AnySetting(.secondWords), AnySetting(.thirdWords), AnySetting(.fourthWords), AnySetting(.beforeLastWords), AnySetting(.otherWords), AnySetting(.everythingWords), AnySetting(.aloneWords), AnySetting(.wrongWords), AnySetting(.moreWords), AnySetting(.fewerWords), AnySetting(.twoWords), AnySetting(.moveWords), AnySetting(.yesWords), AnySetting(.worstWords), AnySetting(.earliestWords), AnySetting(.lastWords), AnySetting(.choiceFillers), AnySetting(.labWords), AnySetting(.readingWords), AnySetting(.symptomEntryWords), AnySetting(.activityEntryWords), AnySetting(.foodEntryWords), AnySetting(.drinkEntryWords), AnySetting(.medicationEntryWords), AnySetting(.supplementEntryWords), AnySetting(.notWords), AnySetting(.definiteWords), AnySetting(.wasWords), AnySetting(.doingWords), AnySetting(.yetWords), AnySetting(.lastingWords),
         AnySetting(.anythingWords), AnySetting(.medicineWords), AnySetting(.distanceWords), AnySetting(.milesWords), AnySetting(.kilometresWords), AnySetting(.metresWords), AnySetting(.yardsWords),
         AnySetting(.strengthWords), AnySetting(.timesWords), AnySetting(.changeWords), AnySetting(.judgementWords), AnySetting(.dueWords), AnySetting(.untakenWords), AnySetting(.habitWords), AnySetting(.everyDayWords), AnySetting(.temperatureWords), AnySetting(.countedWords), AnySetting(.boundWords), AnySetting(.pillWords), AnySetting(.mealTimes), AnySetting(.mealHours),
         AnySetting(.nightEnd), AnySetting(.askedMinutes), AnySetting(.reversalHours), AnySetting(.habitDays),

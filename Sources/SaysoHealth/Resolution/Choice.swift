@@ -56,3 +56,17 @@ public enum Choice: Hashable, Sendable {
         return ways + all(.everyWords, .every) + all(.firstWords, .entry(0)) + all(.secondWords, .entry(1)) + all(.lastWords, .entry(count - 1))
     }
 }
+
+extension String {
+    /// Whether it is one of some answers, and no more.
+    public func isAnswer(_ answers: [String]) -> Bool {
+        let said = lowercased().plainWords
+        return !said.isEmpty && answers.contains { $0.plainWords == said }
+    }
+
+    /// Whether it begins with one of some phrases.
+    public func begins(withAnyOf phrases: [String]) -> Bool {
+        let said = lowercased().plainWords
+        return phrases.contains { said.starts(with: $0.plainWords) }
+    }
+}

@@ -177,10 +177,14 @@ public struct ReminderAnswer: Codable, Hashable, Sendable {
     /// When it was taken, where the answer says so ("yes, at 8"), and how exactly that is known; nil in logs of before that was kept.
     public var taken: Moment?
     public var precision: String?
+    /// How much was taken, where the answer says so ("took it, 50 mg this time"); nil where it was what is to be taken.
+    public var amount: SaidAmount?
 
-    public init(answer: Answer, delaySeconds: Double? = nil, at: Moment, question: Question? = nil, taken: Moment? = nil, precision: String? = nil) {
+    public init(
+        answer: Answer, delaySeconds: Double? = nil, at: Moment, question: Question? = nil, taken: Moment? = nil, precision: String? = nil, amount: SaidAmount? = nil
+    ) {
         (self.answer, self.delaySeconds, self.at, self.question) = (answer, delaySeconds, at, question)
-        (self.taken, self.precision) = (taken, precision)
+        (self.taken, self.precision, self.amount) = (taken, precision, amount)
     }
 
     /// When the dose was: as it was said, or when it was answered for.
@@ -206,7 +210,8 @@ public struct ReminderAnswer: Codable, Hashable, Sendable {
 
     /// The answer in words: what is no medicine is done, and not taken.
     public var words: String {
-        answer.rawValue.replacing("_", with: " ").replacing("taken", with: question?.isErrand == true ? "done" : "taken")
+        ([answer.rawValue.replacing("_", with: " ").replacing("taken", with: question?.isErrand == true ? "done" : "taken")] + [amount?.words].compactMap { $0 })
+            .joined(separator: ": ")
     }
 
     /// Whether the words of a yes or no are about something taken, and not about whatever was asked.
@@ -233,6 +238,9 @@ public struct ReminderAnswer: Codable, Hashable, Sendable {
     /// Whether an answer is to all that is asked at once: "took both".
     public static func isOfAll(_ text: String, _ settings: Settings) -> Bool { text.lowercased().plainWords.hold(anyOf: settings[.everyWords]) }
 
+    /// Whether an answer is to two of what is asked, and no more: "took both".
+    public static func isOfTwo(_ text: String, _ settings: Settings) -> Bool { text.lowercased().plainWords.hold(anyOf: settings[.twoWords]) }
+
     /// What is asked next; nil when nothing is.
     public var followUp: String? {
         guard answer == .notTaken, let question, !question.isFollowUp else { return nil }
@@ -257,6 +265,14 @@ public struct ProfileFact: Codable, Hashable, Sendable {
     public init(field: String, value: String, unit: String? = nil, negated: Bool = false, at: Moment) {
         (self.field, self.value, self.unit, self.negated, self.at) = (field, value, unit, negated, at)
     }
+
+    /// Of a field in which facts gather each of the things that are told at once, in lower case.
+    var values: [String] { Self.values(in: value) }
+
+    static func values(in text: String) -> [String] { text.lowercased().split(separator: ",").map(\.trimmed).filter { !$0.isEmpty } }
+
+    /// Of these several hold at once.
+    public static let gathering: Set = ["conditions", "allergies"]
 }
 
 /// A wish to take back or change what was logged.
@@ -293,6 +309,15 @@ public struct Query: Hashable, Sendable {
 
     public enum Extreme: String, Sendable { case highest, lowest }
 
+    /// Of a question for one entry which one, where it is not the latest.
+    public var choice: Choice?
+
+    public enum Choice: String, Sendable {
+        case earliest
+        /// The most severe one.
+        case worst
+    }
+
     public enum Aspect: String, CaseIterable, Sendable {
         /// How far, and not how long.
         case distance
@@ -318,10 +343,10 @@ public struct Query: Hashable, Sendable {
 
     public init(
         subject: String?, aggregate: String?, range: String?, day: CivilDate? = nil, meal: FoodEvent.MealType? = nil, isOfMissed: Bool = false,
-        extreme: Extreme? = nil, aspects: Set<Aspect> = [], unit: String? = nil
+        extreme: Extreme? = nil, aspects: Set<Aspect> = [], unit: String? = nil, choice: Choice? = nil
     ) {
         (self.subject, self.aggregate, self.range) = (subject, aggregate, range)
         (self.day, self.meal, self.isOfMissed, self.extreme) = (day, meal, isOfMissed, extreme)
-        (self.aspects, self.unit) = (aspects, unit)
+        (self.aspects, self.unit, self.choice) = (aspects, unit, choice)
     }
 }

@@ -60,7 +60,7 @@ public struct Resolver: Sendable {
                     return .answer(
                         ReminderAnswer(
                             answer: $0, delaySeconds: details.finite("delaySeconds"), at: moment, taken: taken,
-                            precision: taken.flatMap { _ in details.text("precision") }))
+                            precision: taken.flatMap { _ in details.text("precision") }, amount: $0 == .taken ? SaidAmount(details) : nil))
                 }
             case .setProfile: profileFact(details, at: moment).map(Outcome.profile)
             case .correct:
@@ -76,7 +76,8 @@ public struct Resolver: Sendable {
                         range: details.text("range"), day: details.text("precision") == "day" ? details.moment("timestamp")?.date : nil,
                         meal: details.text("mealType").flatMap(FoodEvent.MealType.init(rawValue:)), isOfMissed: details.flag("negated"),
                         extreme: details.text("extreme").flatMap(Query.Extreme.init),
-                        aspects: Set(details.list("aspects").compactMap(Query.Aspect.init)), unit: details.text("unit")))
+                        aspects: Set(details.list("aspects").compactMap(Query.Aspect.init)), unit: details.text("unit"),
+                        choice: details.text("choice").flatMap(Query.Choice.init)))
             default: nil
             }
         return said ?? .unknown(notes: details.text("notes"))

@@ -51,6 +51,10 @@ extension Restatement {
         return settings[.wrongWords].contains { $0.plainWords == said }
     }
 
+    static func names(ofEntryIn said: VoiceAction) -> ActionDetails {
+        ActionDetails(said.details.entries.filter { naming.contains($0.key) || $0.key == "symptoms" }.map { ($0.key, $0.value) })
+    }
+
     private static func names(in denial: VoiceAction) -> ActionDetails {
         ActionDetails(denial.details.entries.filter { naming.contains($0.key) || $0.key == "mealType" }.map { ($0.key, $0.value) })
     }
@@ -69,7 +73,7 @@ extension Restatement {
         guard let definite = settings[.definiteWords].first(where: { spoken.starts(with: $0.plainWords) }) else { return nil }
         let behind = spoken[definite.plainWords.count...].prefix(Self.longestName + 1).dropFirst()
         guard behind.contains(where: { word in settings[.wasWords].contains { $0 == word } }) else { return nil }
-        let names = ActionDetails(said.details.entries.filter { Self.naming.contains($0.key) || $0.key == "symptoms" }.map { ($0.key, $0.value) })
+        let names = Self.names(ofEntryIn: said)
         let meant = told.filter { !names.entries.isEmpty && $0.happened && $0.kind != .measurement && $0.isOf(said) && $0.isMeant(by: names, loosely: true) }
         guard meant.count == 1 else { return nil }
         let isEstimate = said.details.text("nutritionSource") != "spoken"

@@ -56,7 +56,7 @@ struct ProfileCommand: ParsableCommand {
 
     struct Set: StatusCommand {
         static let configuration = CommandConfiguration(
-            commandName: "set", abstract: "Tells one fact; a later one of the same field replaces it, conditions gather.",
+            commandName: "set", abstract: "Tells one fact; a later one of the same field replaces it, conditions and allergies gather.",
             discussion: """
                 EXAMPLE
                   sayso profile set age 34

@@ -69,7 +69,7 @@ public struct Doses: Sendable {
         self.answered = Dictionary(answered.map { ($0.event.id, $0) }) { $1 }
         let plans = plans
         func intakes(_ isMeant: (AnsweredDose) -> Bool, of wanted: (DosePlan) -> Bool) -> Intakes {
-            let asked = answered.filter { $0.rule == .betaBlockerMissed || isMeant($0) }.map(\.event)
+            let asked = answered.filter { $0.isOfWarning || isMeant($0) }.map(\.event)
             return Intakes(asked.isEmpty ? said : History(said + asked).events, of: plans, where: wanted)
         }
         // What is taken when reminded is a dose of the schedule, and what is on the schedule is what one is reminded of.

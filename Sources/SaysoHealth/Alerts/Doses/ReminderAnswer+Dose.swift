@@ -1,4 +1,4 @@
-internal import SaysoLanguage
+public import SaysoLanguage
 
 extension [ReminderAnswer] {
     /// Of several answers to one question the last: who puts it off again, or took it after all, means the same dose.
@@ -13,13 +13,16 @@ extension [ReminderAnswer] {
         var doses: [String: [AnsweredDose]] = [:]
         // The beta blocker is asked about also where no schedule has it; then its class is all that is known of it.
         let blockers = Set(compactMap { $0.question?.rule == .betaBlockerMissed ? $0.question?.item : nil })
+        var warned: Set<String> = []
         for answer in self {
             guard let question = answer.question, question.rule == .doseDue || question.rule == .betaBlockerMissed else { continue }
-            let schedule = schedules.asked(by: question, at: answer.at)
-            let reminder = schedule == nil ? reminders.last { $0.item == question.item && $0.active && ($0.told ?? $0.due ?? answer.at) <= answer.at } : nil
+            let isOfWarning = question.rule == .betaBlockerMissed || warned.contains(question.dose)
+            if isOfWarning, answer.answer == .later { warned.insert(question.dose(dueAt: DosePlan.due(of: answer, settings))) }
+            let (schedule, reminder) = question.plan(among: schedules, reminders, at: answer.at)
             let blocker = blockers.contains(question.item) ? [Intake(kind: .medication, name: question.item, drugClass: question.item)] : []
-            let intakes = schedule.map { [$0.intake] } ?? reminder?.intakes ?? blocker
+            var intakes = schedule.map { [$0.intake] } ?? reminder?.intakes ?? blocker
             guard !intakes.isEmpty else { continue }
+            if let amount = answer.amount, intakes.count == 1 { intakes[0] = intakes[0].taken(amount) }
             let ids = ReminderAnswer.doseIDs(of: question.item, due: question.due.secondsSinceEpoch, names: intakes.map(\.name))
             switch answer.answer {
             case .taken, .notTaken:
@@ -27,7 +30,7 @@ extension [ReminderAnswer] {
                 // Of what is taken together each is a dose of its own.
                 doses[ids[0]] = zip(intakes, ids).compactMap { intake, id in
                     answer.dose(of: intake, id: id, schedule).map {
-                        AnsweredDose(event: $0, rule: question.rule, told: answer.at, isOfReminder: reminder != nil, telling: telling)
+                        AnsweredDose(event: $0, rule: question.rule, told: answer.at, isOfReminder: reminder != nil, isOfWarning: isOfWarning, telling: telling)
                     }
                 }
             // It is asked for again, as a dose of its own.
@@ -36,6 +39,25 @@ extension [ReminderAnswer] {
             }
         }
         return doses.values.joined().sorted { ($0.event.date, $0.event.id) < ($1.event.date, $1.event.id) }
+    }
+}
+
+extension ReminderAnswer.Question {
+    /// The dose that it asks for, whatever asks.
+    fileprivate var dose: String { dose(dueAt: due.secondsSinceEpoch) }
+    fileprivate func dose(dueAt second: Int) -> String { "\(second)-\(item)" }
+
+    /// The schedule that has the dose that is asked for, or without one the reminder of it.
+    fileprivate func plan(among schedules: [Schedule], _ reminders: [Reminder], at moment: Moment) -> (schedule: Schedule?, reminder: Reminder?) {
+        let schedule = schedules.asked(by: self, at: moment)
+        return (schedule, schedule == nil ? reminders.last { $0.item == item && $0.active && ($0.told ?? $0.due ?? moment) <= moment } : nil)
+    }
+
+    /// What is to be taken, where that is one thing that a schedule or a reminder says.
+    public func intake(among schedules: [Schedule], _ reminders: [Reminder], at moment: Moment) -> Intake? {
+        let (schedule, reminder) = plan(among: schedules, reminders, at: moment)
+        let intakes = schedule.map { [$0.intake] } ?? reminder?.intakes ?? []
+        return intakes.count == 1 ? intakes[0] : nil
     }
 }
 
@@ -59,6 +81,8 @@ public struct AnsweredDose: Hashable, Sendable {
     var told: Moment
     /// Whether a reminder of it was answered, and not its schedule.
     public var isOfReminder: Bool
+    /// Whether it was asked for by the warning about the beta blocker, be it that it was put off since: it is the dose that the schedule has of the day.
+    var isOfWarning: Bool
     /// An entry of the same thing in this time tells of this dose too, in seconds since 1970.
     public var telling: ClosedRange<Int>
 
@@ -92,6 +116,12 @@ extension ReminderAnswer {
         return [id] + names.dropFirst().map { "\(id)-\($0)" }
     }
 
+    /// What is said not to have been taken was to be taken when it was due, where that was on a day before.
+    private var toldAt: Moment {
+        guard answer == .notTaken, let question, question.rule == .doseDue, question.due.date < at.date else { return doseAt }
+        return question.due
+    }
+
     fileprivate var asked: String {
         question.map { "\($0.rule.rawValue)-\($0.item)-\($0.due.secondsSinceEpoch)" } ?? "\(at.secondsSinceEpoch)"
     }
@@ -118,13 +148,13 @@ extension ReminderAnswer {
         details["timesPerDay"] = schedule?.timesPerDay.map { .number(Double($0)) }
         if answer == .notTaken { details["negated"] = .flag(true) }
         let action = VoiceAction(type: intake.kind == .medication ? .logMedication : .logVitamin, confidence: 1, span: 0..<0, details: details)
-        return Resolver().payloads(of: action, at: doseAt).first.map { payload in
+        return Resolver().payloads(of: action, at: toldAt).first.map { payload in
             var payload = payload
             if case .medication(var event) = payload {
                 event.schedule = schedule?.id
                 payload = .medication(event)
             }
-            return HealthEvent(id: id, date: doseAt, payload: payload, precision: precision)
+            return HealthEvent(id: id, date: toldAt, payload: payload, precision: precision)
         }
     }
 }

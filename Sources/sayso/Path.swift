@@ -230,7 +230,10 @@ final class SpokenRanges {
             }
             if context.asksForAllIntakes { action.details["subject"] = .text(QuerySubject.allIntakes) }
             if context.asksForAllDrinks { action.details["subject"] = .text(QuerySubject.allDrinks) }
-            if let choice = context.choice { action.details["choice"] = .text(choice.rawValue) }
+            if let choice = context.choice {
+                action.details["choice"] = .text(choice.rawValue)
+                action.details["aggregate"] = .text(QueryAnswer.Aggregate.latest.rawValue)
+            }
             if let meal = context.meal { action.details["mealType"] = .text(meal.rawValue) }
             if let extreme = context.extreme { action.details["extreme"] = .text(extreme.rawValue) }
             if let metric = context.changed { action.details["subject"] = .text(metric) }

@@ -108,7 +108,7 @@ public struct QueryContext: Hashable, Sendable {
 
     /// The one entry that it asks for where that is not the latest; nil else.
     public var choice: Query.Choice? {
-        guard subjectAggregate == .latest else { return nil }
+        guard subjectAggregate == .latest || subjectAggregate == .list else { return nil }
         if case .daily = subject { return nil }
         return isSaid(.worstWords) && metric == nil ? .worst : isSaid(.earliestWords) ? .earliest : nil
     }
